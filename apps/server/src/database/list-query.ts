@@ -1,6 +1,6 @@
 import { readListQuery, type ListFields, type ListQuery } from '@steward/core/lists/list-query';
 import { sql, type RawBuilder } from 'kysely';
-import { containing } from './matching.ts';
+import { finds } from './matching.ts';
 
 /** The source of a field of a list: a column, or related objects of the row. */
 export type ListColumn =
@@ -39,7 +39,7 @@ export function matching<F extends ListFields>(query: ListQuery, columns: ListCo
     const isEmpty = type === 'text' ? sql<boolean>`${column} = ''` : sql<boolean>`${column} is null`;
     return query.empty ? isEmpty : sql`(not (${isEmpty}))`;
   }
-  if ('contains' in query) return sql`${column} ilike ${containing(query.contains)}`;
+  if ('contains' in query) return finds(query.contains, [column]);
   if ('in' in query)
     return type === 'uuid' ? sql`${column} = any (${query.in}::uuid[])` : sql`${column} = any (${query.in}::text[])`;
   const { from, to } = query;

@@ -22,6 +22,11 @@ const Provider = z.object({
   enforced: z.boolean(),
   /** Whether an admin confirms that the provider requires a second factor of all users, although its tokens do not state it. */
   asks_second_factor: z.boolean(),
+  /**
+   * Whether an admin confirms that only the organization decides on the addresses in the provider's tokens, so that those of its domains are
+   * accepted without `email_verified`. An address that the provider states as not verified is refused.
+   */
+  trusts_addresses: z.boolean(),
 });
 
 const Issuer = z.url().max(500);
@@ -88,6 +93,7 @@ export const singleSignOn = area(
         role_id: id('role').optional(),
         enforced: z.boolean().default(false),
         asks_second_factor: z.boolean().default(false),
+        trusts_addresses: z.boolean().default(false),
       }),
       answer: Provider,
     },
@@ -138,7 +144,8 @@ export const singleSignOn = area(
       },
       'sso.email-not-verified': {
         status: 403,
-        message: 'The identity provider has not verified your email address.',
+        message:
+          'The identity provider does not confirm that your email address is verified. Ask an admin of your organization to verify it there, or to trust the addresses of the provider under Security.',
       },
       'sso.domain-not-allowed': {
         status: 403,

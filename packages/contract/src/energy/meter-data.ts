@@ -226,6 +226,11 @@ export const meterData = area(
           'The numbers of this file can be read in two ways: 1,234 is 1234 or 1.234. Write them without a separator of thousands, or with two decimals, and upload the file again.',
       },
       'meter-data.empty': { status: 422, message: 'This file contains no meter values.' },
+      'meter-data.no-periods': {
+        status: 422,
+        message:
+          'The values of this file have neither start and end nor a step, so their days are not known. Ask the sender for consumption by interval.',
+      },
       'meter-data.too-many-values': {
         status: 413,
         message: 'This file is too large: 20 MB and 1.5 million values at most. Split it by year or by meter.',

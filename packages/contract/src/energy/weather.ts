@@ -368,6 +368,11 @@ export const weather = area(
         status: 422,
         message: 'Day and month cannot be told apart in this file. Write days like 2026-03-31.',
       },
+      'weather.few-hours': {
+        status: 422,
+        message:
+          'The rows are values within the day, and no day has enough of them: 21 of 24 hours, at most six hours apart. Upload whole days, or daily means.',
+      },
       'weather.no-service': {
         status: 409,
         message: 'No weather service is set up for this installation. Upload a file instead.',

@@ -103,3 +103,8 @@ export const centralEurope: LocalTime = {
   ...changingClock(3600, 3600, lastSunday(3, 2), lastSunday(10, 3)),
   name: 'Europe/Berlin',
 };
+
+/** The number of the local day of a moment. */
+export const localDay = (at: number, local: LocalTime) => Math.floor((at + local.offsetAt(at)) / 86_400);
+/** A period of days that begins or ends at an hour of the day counts from the nearest midnight. */
+export const nearestDay = (at: number, local: LocalTime) => Math.round((at + local.offsetAt(at)) / 86_400);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { dayNumber } from '../calendar/day.ts';
 import { readEspi, type XmlElement } from './espi.ts';
 import { centralEurope, dstRule, ruleMoment } from './local-time.ts';
-import { readMscons } from './mscons.ts';
 import { readNem } from './nem12.ts';
 import { isMeterTable, readMeterTables } from './portfolio-manager.ts';
 import { MeterFileError, secondsOfDay, seriesOf, type SeriesHead } from './series.ts';
@@ -194,52 +193,6 @@ test('Green Button: a gap is reported, power and register readings are not count
     { skipped: 'cumulative' },
   ]);
   expect(failureOf(() => readEspi({ html: [el('x')] } as unknown as XmlElement))?.[0]).toBe('not-recognized');
-});
-
-test('MSCONS: decimal comma, UTC periods in Berlin time, substituted values', () => {
-  const quarter = (value: string, from: string, until: string, kind = '220') =>
-    `QTY+${kind}:${value}'DTM+163:${from}?+00:303'DTM+164:${until}?+00:303'`;
-  const text = [
-    "UNA:+,? 'UNB+UNOC:3+1:14+2:500+240202:1250+R'UNH+1+MSCONS:D:04B:UN:2.4b'DTM+137:202402021250?+00:303'",
-    "LOC+172+DE001'LIN+1'PIA+5+1-1?:2.29.0:SRW'",
-    quarter('1,5', '202312312300', '202312312315'),
-    quarter('0,5', '202312312315', '202312312330', '67'),
-    "UNT+9+1'UNZ+1+R'",
-  ].join('');
-  expect(readMscons(text).series).toMatchObject([
-    {
-      meterNo: 'DE001',
-      channel: '1-1:2.29.0',
-      direction: 'export',
-      carrier: 'electricity',
-      total: 2,
-      byQuality: { actual: 1.5, substituted: 0.5 },
-      stretches: [{ day: '2024-01-01', step: 900 }],
-    },
-  ]);
-  expect(failureOf(() => readMscons(text.slice(0, -20)))?.[0]).toBe('cut-off');
-});
-
-const head: SeriesHead = {
-  meterNo: 'M',
-  serialNo: '',
-  channel: '1',
-  name: '',
-  carrier: null,
-  direction: 'import',
-  printedUnit: 'kWh',
-  currency: null,
-  skipped: null,
-};
-
-test('values that overlap or end before they begin are left out and reported', () => {
-  const one = (start: number, seconds: number) => ({ start, seconds, value: 1, quality: 'actual' as const });
-  expect(seriesOf(head, [one(0, 900), one(450, 900), one(900, 900), one(1800, -900)], centralEurope)).toMatchObject({
-    total: 2,
-    overlapping: 1,
-    impossible: 1,
-    printedTotal: 4,
-  });
 });
 
 test('Portfolio Manager: months by read dates, estimates and costs, the unit in brackets', () => {

@@ -2,7 +2,8 @@ import { dayOf, type Day } from '../calendar/day.ts';
 import type { Carrier } from '../ghg/carrier.ts';
 import { registerUnits, type RegisterUnit } from '../readings/registers.ts';
 import { unitOf } from '../units/si.ts';
-import { utcDayStart, type LocalTime } from './local-time.ts';
+import { localDay, nearestDay, utcDayStart, type LocalTime } from './local-time.ts';
+import { LONGEST_DAY, settled } from './overlaps.ts';
 
 /** The direction of flow: from the grid, into the grid, or the net value computed by the meter. */
 export const flowDirections = ['import', 'export', 'net'] as const;
@@ -92,7 +93,7 @@ export interface Series extends Omit<SeriesHead, 'printedUnit'> {
   gapSeconds: number;
   /** Values given twice for the same time: the later one counts. */
   repeated: number;
-  /** Values left out because they overlap another one. */
+  /** Values that overlap another one, and do not count on the days of that one. */
   overlapping: number;
   /** Values left out because their time ends before it begins, lasts more than ten years, or is in a year before 1900 or after 2199. */
   impossible: number;
@@ -121,6 +122,7 @@ export type MeterFileFailure =
   | 'malformed'
   | 'numbers-ambiguous'
   | 'empty'
+  | 'no-periods'
   | 'too-many-values';
 
 /** A file that cannot be read; with the line or element if known. */
@@ -168,7 +170,6 @@ export function recordsLeftOut() {
 export const MAX_VALUES = 1_500_000;
 
 const letters: Record<ValueQuality, string> = { actual: 'A', substituted: 'S', estimated: 'E' };
-const LONGEST_DAY = 25 * 3600;
 /** The database keeps no longer period; its days are counted one by one. */
 const LONGEST = 3700 * 86_400;
 const [FIRST, END] = [Date.UTC(1900, 0) / 1000, Date.UTC(2200, 0) / 1000];
@@ -196,9 +197,8 @@ export function seriesOf(head: SeriesHead, given: readonly Interval[], local: Lo
   const factor = skipped === null && kept ? kept.factor : 1;
   const intervals = given.filter(isPossible);
   const printedTotal = given.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  const { ordered, repeated, overlapping } = inOrder(intervals);
-  const known = ordered.filter((one): one is Interval & { value: number } => one.value !== null);
-  const scaled = known.map((one) => ({ ...one, value: one.value * factor }));
+  const { ordered, repeated, overlapping } = settled(intervals, local);
+  const scaled = ordered.map((one) => ({ ...one, value: one.value * factor }));
   const byQuality: Series['byQuality'] = { actual: 0, substituted: 0, estimated: 0 };
   for (const { quality, value } of scaled) byQuality[quality] += value;
   const gaps = gapsIn(scaled, local);
@@ -223,24 +223,6 @@ export function seriesOf(head: SeriesHead, given: readonly Interval[], local: Lo
     overlapping,
     impossible: given.length - intervals.length,
   };
-}
-
-function inOrder(intervals: readonly Interval[]) {
-  // The later value in the file replaces an earlier one for the same time.
-  const byStart = new Map<number, Interval>();
-  for (const one of intervals) byStart.set(one.start, one);
-  const ordered: Interval[] = [];
-  let until = Number.NEGATIVE_INFINITY;
-  let overlapping = 0;
-  for (const one of [...byStart.values()].sort((a, b) => a.start - b.start)) {
-    if (one.start < until) {
-      overlapping += 1;
-      continue;
-    }
-    ordered.push(one);
-    until = one.start + one.seconds;
-  }
-  return { ordered, repeated: intervals.length - byStart.size, overlapping };
 }
 
 function gapsIn(ordered: readonly Interval[], local: LocalTime): Gap[] {
@@ -300,11 +282,6 @@ function stretchesOf(ordered: readonly (Interval & { value: number })[], local: 
 
 const wallClock = (at: number, local: LocalTime) =>
   new Date((at + local.offsetAt(at)) * 1000).toISOString().slice(0, 16);
-
-/** The number of the local day of a moment. */
-const localDay = (at: number, local: LocalTime) => Math.floor((at + local.offsetAt(at)) / 86_400);
-/** A period of days that begins or ends at an hour of the day counts from the nearest midnight. */
-const nearestDay = (at: number, local: LocalTime) => Math.round((at + local.offsetAt(at)) / 86_400);
 
 /** The length of a local day in seconds: 86,400, and an hour less or more on a change of the clock. */
 export const secondsOfDay = (number: number, local: LocalTime) =>

@@ -69,6 +69,7 @@ test.each([
   ['Äther & Öl GmbH', 'Aether + Oel GmbH'],
   ['Électricité d’Île-de-France', "Electricite d'Ile-de-France"],
   ['Þjórsárvirkjun, Ħal Għaxaq, Ĳssel', 'Thjorsarvirkjun, Hal Ghaxaq, IJssel'],
+  ['Əliyev, Ǿrsted, ŉ ſ CO₂', "Eliyev, Orsted, 'n s CO2"],
   ['a\n b\t c', 'a b c'],
   ['50 % @ <x>', '50 . (at) (x)'],
 ])('%s is written %s', (text, written) => {

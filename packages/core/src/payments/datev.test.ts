@@ -85,3 +85,22 @@ test('the text is in Windows-1252', () => {
   // An accent without its letter is no byte of its own.
   expect([...windows1252('ğش\u0301')]).toEqual([0x67, 0x3f, 0x3f]);
 });
+
+test.each([
+  ['Łódź Energia', 'Lódz Energia'],
+  ['Đorđe Işık Þór', 'Dorde Isik Þór'],
+  ['Fjärrvärme Năsăud, Ţţ ǿ Ĳssel', 'Fjärrvärme Nasaud, Tt ø IJssel'],
+  ['Киев Энергия, Αθήνα', 'Kiev Energiia, Athina'],
+  ['CO₂ ‑ 5 m² − ﬁx', 'CO2 - 5 m² - fix'],
+])('%s is written %s in Windows-1252', (text, written) => {
+  expect(new TextDecoder('windows-1252').decode(windows1252(text))).toBe(written);
+});
+
+test('the number of a document keeps its letters, a text its length', () => {
+  const lines = datevBatch({
+    ...batch,
+    postings: [{ ...posting, invoice_no: 'Ł-1 Ğ2', text: `${'x'.repeat(58)}ĳĳ` }],
+  }).split('\r\n');
+  expect(lines[2]).toContain(';"L-1G2";');
+  expect(lines[2]).toContain(`;"${'x'.repeat(58)}ij";`);
+});

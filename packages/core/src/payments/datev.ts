@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import { InvalidValue } from '../failure.ts';
+import { transliterated } from '../letters.ts';
 
 /** What the books of an organization are called at its tax adviser. */
 export interface DatevClient {
@@ -75,17 +76,15 @@ export function fiscalYearStart(day: Day, month: number): Day {
 
 const plainDay = (day: Day) => day.replaceAll('-', '');
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-// No control characters in a text.
+// No control characters in a text. Its length is that in Windows-1252, where one letter can become two.
 const cut = (text: string, max: number) =>
-  text
-    .replace(/\p{C}+/gu, ' ')
+  inWindows1252(text.replace(/\p{C}+/gu, ' '))
     .replace(/ +/g, ' ')
     .trim()
     .slice(0, max);
 /** DATEV takes letters without accents, digits and these signs in a document number. */
 const documentNumber = (text: string) =>
-  text
-    .normalize('NFD')
+  transliterated(text, (sign) => sign < '\u0080')
     .replace(/[^A-Za-z0-9$&%*+/-]/g, '')
     .slice(0, 36);
 
@@ -171,19 +170,16 @@ export function datevBatch(batch: DatevBatch): string {
 // Where Windows-1252 differs from Latin 1.
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** A text in Windows-1252; a letter that it lacks loses its accent, anything else becomes a question mark. */
-export function windows1252(text: string): Uint8Array {
-  const byteOf = (sign: string): number | undefined => {
-    const code = sign.codePointAt(0);
-    if (code === undefined) return undefined;
-    if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code;
-    const at = upper.indexOf(sign);
-    return at === -1 ? undefined : 0x80 + at;
-  };
-  return Uint8Array.from(
-    Array.from(
-      text.normalize('NFC'),
-      (sign) => byteOf(sign) ?? byteOf(sign.normalize('NFD').replace(/\p{M}/gu, '')) ?? 0x3f,
-    ),
-  );
-}
+const byteOf = (sign: string): number | undefined => {
+  const code = sign.codePointAt(0);
+  if (code === undefined) return undefined;
+  if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code;
+  const at = upper.indexOf(sign);
+  return at === -1 ? undefined : 0x80 + at;
+};
+
+const inWindows1252 = (text: string): string => transliterated(text, (sign) => byteOf(sign) !== undefined);
+
+/** A text in Windows-1252; a letter that it lacks is transliterated, anything else becomes a question mark. */
+export const windows1252 = (text: string): Uint8Array =>
+  Uint8Array.from(Array.from(inWindows1252(text), (sign) => byteOf(sign) ?? 0x3f));

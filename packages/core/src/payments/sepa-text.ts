@@ -1,3 +1,5 @@
+import { latinLetters } from '../letters.ts';
+
 // What SEPA allows in names and texts: Latin letters without accents, digits and these signs. EPC217-08, "SEPA requirements for an
 // extended character set", best practices for converting the others.
 const replaced: Readonly<Record<string, string>> = {
@@ -7,33 +9,7 @@ const replaced: Readonly<Record<string, string>> = {
   Ä: 'Ae',
   Ö: 'Oe',
   Ü: 'Ue',
-  ß: 'ss',
-  ẞ: 'SS',
-  æ: 'ae',
-  Æ: 'AE',
-  ø: 'o',
-  Ø: 'O',
-  œ: 'oe',
-  Œ: 'OE',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ð: 'd',
-  Ð: 'D',
-  þ: 'th',
-  Þ: 'Th',
-  ħ: 'h',
-  Ħ: 'H',
-  ŋ: 'n',
-  Ŋ: 'N',
-  ŧ: 't',
-  Ŧ: 'T',
-  ĳ: 'ij',
-  Ĳ: 'IJ',
-  ŀ: 'l',
-  Ŀ: 'L',
-  ı: 'i',
+  ...latinLetters,
   '&': '+',
   '*': '.',
   $: '.',
@@ -68,9 +44,10 @@ export function sepaText(text: string, max: number): string {
   const signs = Array.from(text.normalize('NFC'), (sign) => {
     const known = replaced[sign];
     if (known !== undefined) return known;
-    const plain = sign.normalize('NFD').replace(/\p{M}/gu, '');
+    const parts = sign.normalize('NFKD').replace(/\p{M}/gu, '');
+    const plain = replaced[parts] ?? parts;
     if (plain === '' || /^\s$/.test(plain)) return ' ';
-    return /^[A-Za-z0-9/?:().,'+ -]$/.test(plain) ? plain : '.';
+    return /^[A-Za-z0-9/?:().,'+ -]+$/.test(plain) ? plain : '.';
   });
   return signs.join('').replace(/ +/g, ' ').trim().slice(0, max).trim();
 }

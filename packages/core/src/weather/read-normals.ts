@@ -1,14 +1,18 @@
 import { addDays } from '../calendar/day.ts';
+import { grouped } from '../grouped.ts';
 import type { WeatherNormals } from './normals.ts';
 import {
+  FEWEST_A_DAY,
   fahrenheitToCelsius,
   headOf,
   heads,
+  isEnough,
   isPossible,
   numberOf,
   type Cell,
   type TemperatureTable,
   type TemperatureUnit,
+  usualCount,
 } from './read-temperatures.ts';
 
 /** Why a file is not taken as normals. */
@@ -124,8 +128,22 @@ export function readNormals(
         meanC: value === undefined ? undefined : unit === 'F' ? fahrenheitToCelsius(value) : value,
       };
     });
-  const means = complete(rows, isMonths);
+  const means = complete(isMonths ? rows : withoutHours(rows), isMonths);
   return 'issue' in means ? means : { kind: isMonths ? 'months' : 'days', means, unit };
+}
+
+/** The hours of a typical year become the mean of their day; a day without enough of them is missing. */
+function withoutHours(rows: readonly Row[]): Row[] {
+  const byDay = grouped(rows, ({ key }) => key ?? '');
+  const usual = usualCount([...byDay.values()].map((own) => own.length));
+  if (usual < FEWEST_A_DAY) return [...rows];
+  return [...byDay.values()].flatMap((own) => {
+    const [first] = own;
+    const sum = own.reduce((all, { meanC = Number.NaN }) => all + meanC, 0);
+    return first && isEnough(own.length, usual)
+      ? [{ ...first, meanC: Number.isNaN(sum) ? undefined : sum / own.length }]
+      : [];
+  });
 }
 
 const halfOf = (high: number | undefined, low: number | undefined) =>

@@ -153,3 +153,61 @@ test('a number above twelve decides which number of a date is the day', () => {
   const american = table(['date', 'mean'], ['01/02/2025', 41], ['01/13/2025', 50]);
   expect(read(american, 'F')).toMatchObject({ layer: { first_day: '2025-01-02' }, days: 2, unit: 'F' });
 });
+
+const two = (number: number) => String(number).padStart(2, '0');
+/** 18 °C ± 10 °C: the mean of all hours is 18. */
+const atHour = (hour: number) => 18 + 10 * Math.sin((hour * Math.PI) / 12);
+const hours = (every = 1) => Array.from({ length: 24 / every }, (_, index) => index * every);
+const quarters = Array.from({ length: 96 }, (_, index) => index / 4);
+
+test.each([
+  [
+    'hours in the column of days',
+    ['time', 'temperature (°C)'],
+    hours().map((h) => [`2025-07-01T${two(h)}:00`, atHour(h)]),
+  ],
+  ['hours in a column of their own', ['date', 'hour', 'temp °C'], hours().map((h) => ['2025-07-01', h, atHour(h)])],
+  [
+    'quarter hours',
+    ['Zeitstempel', 'Temperatur °C'],
+    quarters.map((h) => [`01.07.2025 ${two(Math.floor(h))}:${two((h % 1) * 60)}`, atHour(h)]),
+  ],
+  [
+    'hours of twelve',
+    ['Date', 'Temperature (°C)'],
+    hours().map((h) => [`07/13/2025 ${h % 12 || 12}:00 ${h < 12 ? 'AM' : 'PM'}`, atHour(h)]),
+  ],
+  [
+    'hours of the DWD',
+    ['STATIONS_ID', 'MESS_DATUM', 'TT_TU'],
+    hours().map((h) => ['433', `20250701${two(h)}`, atHour(h)]),
+  ],
+  ['every third hour', ['date', 'mean °C'], hours(3).map((h) => [`2025-07-01 ${two(h)}:00`, atHour(h)])],
+  ['hours whose time is lost in a workbook', ['date', 'mean °C'], hours().map((h) => ['2025-07-01', atHour(h)])],
+] as const)('%s become the mean of the day', (_, columns, rows) => {
+  const given = table([...columns], ...rows.map((row) => [...row]));
+  const found = read(given);
+  expect(found).toMatchObject({ from: 'mean', skipped: [] });
+  expect('layer' in found && found.layer.means[0]).toBeCloseTo(18, 1);
+});
+
+test('a day with too few hours is left out and named; a file of such days is refused', () => {
+  const whole = hours().map((h) => [`2025-07-01T${two(h)}:00`, atHour(h)]);
+  const night = hours()
+    .slice(0, 20)
+    .map((h) => [`2025-07-02T${two(h)}:00`, 5]);
+  // A day on which the clock goes forward has 23 hours.
+  const spring = hours()
+    .slice(1)
+    .map((h) => [`2025-07-03T${two(h)}:00`, 7]);
+  const found = read(table(['time', 'temperature (°C)'], ...whole, ...night, ...spring));
+  expect(found).toMatchObject({ days: 2, skipped: [{ line: 26, issue: 'few-hours' }] });
+  expect('layer' in found && found.layer.means.map((mean) => mean?.toFixed(3) ?? null)).toEqual([
+    '18.000',
+    null,
+    '7.000',
+  ]);
+  expect(read(table(['time', 'temperature (°C)'], ...night))).toEqual({ issue: 'few-hours' });
+  const twice = ['2025-07-01', '2025-07-02'].flatMap((day) => [`${day} 07:00`, `${day} 19:00`]);
+  expect(read(table(['time', 'temperature (°C)'], ...twice.map((time) => [time, 12])))).toEqual({ issue: 'few-hours' });
+});

@@ -17,6 +17,27 @@ create or replace function search_form(raw text) returns text language sql immut
       '[\s!-/:-@\[-`{-~\u00A0-\u00BF\u2010-\u205F\u060C\u061B\u061F\u066A-\u066C]+', ' ', 'g'))
   $$;
 
+-- The words of a search as patterns; empty for a text without letters and numbers.
+create or replace function search_patterns(wanted text) returns text[] language sql immutable parallel safe
+  as $$
+    select coalesce(array_agg('%' || w || '%'), '{}') from (
+      select distinct w from unnest(string_to_array(left(public.search_form(wanted), 200), ' ')) w where w <> '' limit 12) t
+  $$;
+
+-- The search of every list: whether a text contains the searched one, or all its words in the normal form of the global search. In plpgsql the text
+-- is computed once, and a text of plain letters, as most are, has its normal form without the dictionary, at a tenth of the time.
+create or replace function search_finds(raw text, literal text, patterns text[]) returns boolean language plpgsql immutable parallel safe
+  as $$
+begin
+  if raw ilike literal then return true; end if;
+  if patterns = '{}' then return false; end if;
+  if octet_length(raw) = length(raw) then
+    return translate(replace(replace(replace(lower(raw), 'ae', 'a'), 'oe', 'o'), 'ue', 'u'),
+      E'\t\n\r!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', repeat(' ', 35)) like all (patterns);
+  end if;
+  return public.search_form(raw) like all (patterns);
+end $$;
+
 -- Statement triggers read their transition table by itself and write from an array: a distributed database cannot join the two.
 create or replace function search_learn_words() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare

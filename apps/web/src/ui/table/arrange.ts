@@ -1,3 +1,4 @@
+import { searchFor } from '@steward/core/lists/search-words';
 import type { TableQuery } from './table-query.ts';
 import type { Column } from './column.ts';
 
@@ -10,14 +11,15 @@ export function arrange<Row>(
   asked: Omit<TableQuery, 'page'>,
   language: string,
 ): Row[] {
-  const wanted = asked.search.trim().toLocaleLowerCase();
+  const wanted = asked.search.trim();
+  const isFound = searchFor(wanted);
   const filters = columns.flatMap(({ id, filter, value }) =>
     filter && asked.filters[id] ? [{ value, wanted: asked.filters[id] }] : [],
   );
   const found = rows.filter(
     (row) =>
       filters.every(({ value, wanted: one }) => String(value(row) ?? '') === one) &&
-      (!wanted || columns.some(({ value }) => textOf(value(row)).includes(wanted))),
+      (!wanted || isFound(columns.map(({ value }) => String(value(row) ?? '')).join('\n'))),
   );
   const { sort } = asked;
   const by = columns.find(({ id, sortable }) => id === sort?.id && sortable !== false);
@@ -29,8 +31,6 @@ export function arrange<Row>(
     .toSorted((a, b) => inOrder(a.value, b.value, direction, words))
     .map(({ row }) => row);
 }
-
-const textOf = (value: Value) => String(value ?? '').toLocaleLowerCase();
 
 function inOrder(a: Value, b: Value, direction: number, words: Intl.Collator): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
 import { isMine, propertyTables, wholeOrganization, type TenantTable } from '../../../database/scoped.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export type Filter = Partial<Parsed<typeof auditLog.exportAuditLog>> & {
@@ -99,19 +99,16 @@ export const nameFields = [
 
 // By author, and by present or former name: a search through every value would take seconds on a long log.
 const matching = (scope: Scope, search: string) => {
-  const pattern = containing(search);
   const names = nameFields.flatMap((field) => [sql`l.new ->> ${field}`, sql`l.old ->> ${field}`]);
-  return sql<boolean>`(l.actor_name ilike ${pattern} or l.object_id = ${search} or concat_ws(chr(10), ${sql.join(names)}) ilike ${pattern}
-    or l.object_id in (select id::text from environments where ${isMine(scope, 'environments')} and environment_name ilike ${pattern}
-      union all select id::text from bills where ${isMine(scope, 'bills')} and (supplier ilike ${pattern} or invoice_no ilike ${pattern})
+  const personName = sql`u.first_name || ' ' || u.last_name`;
+  return sql<boolean>`(${finds(search, ['l.actor_name', ...names])} or l.object_id = ${search}
+    or l.object_id in (select id::text from environments where ${isMine(scope, 'environments')} and ${finds(search, ['environment_name'])}
+      union all select id::text from bills where ${isMine(scope, 'bills')} and ${finds(search, ['supplier', 'invoice_no'])}
       union all select m.user_id::text from memberships m join users u on u.id = m.user_id where ${isMine(scope, 'memberships', 'm')}
-        and (u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern})))`;
+        and ${finds(search, [personName, 'u.email'])}))`;
 };
 
-const matchingPlainly = (search: string) => {
-  const pattern = containing(search);
-  return sql<boolean>`(l.actor_name ilike ${pattern} or l.object_id ilike ${pattern} or l.table_name ilike ${pattern})`;
-};
+const matchingPlainly = (search: string) => finds(search, ['l.actor_name', 'l.object_id', 'l.table_name']);
 
 function where(scope: Scope, filter: Filter): RawBuilder<boolean> {
   const { from, until, user_id, table, action, object_id, search, plain, with_system } = filter;

@@ -1,7 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { members } from '@steward/contract/access/members';
 import { sql } from 'kysely';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import { insertMine, isMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import { personName } from '../../../database/person-name.ts';
 import type { Tx } from '../../../database/connection.ts';
@@ -65,10 +65,9 @@ export async function listMembers(
   now: Date,
   { search, status, role_id, sort, descending, page, page_size }: Parsed<typeof members.getUserByOrgId>,
 ): Promise<{ rows: MemberRow[]; total: number }> {
-  const like = containing(search);
   const where = sql`where (${status ?? null}::text is null or status = ${status ?? null})
     and (${role_id ?? null}::uuid is null or role_id = ${role_id ?? null})
-    and (${search || null}::text is null or name ilike ${like} or email ilike ${like} or role_name ilike ${like})`;
+    and (${search || null}::text is null or ${finds(search, ['name', 'email', 'role_name'])})`;
   const from = people(scope, now);
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
   const { rows } = await sql<MemberRow>`select * from ${from} ${where}

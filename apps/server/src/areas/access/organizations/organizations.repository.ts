@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
 import { acrossOrganizations, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 
 const columns = [
   sql<string | null>`organizations.settings ->> 'time_zone'`.as('time_zone'),
@@ -85,11 +85,7 @@ export const recall = async (db: Tx, name: string): Promise<unknown> =>
   (await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst())?.value;
 
 export async function listMails(db: Tx, { search, page, page_size }: Parsed<typeof organizations.getOutbox>) {
-  const all = db
-    .selectFrom('mails')
-    .$if(Boolean(search), (q) =>
-      q.where((e) => e.or([e('recipient', 'ilike', containing(search)), e('subject', 'ilike', containing(search))])),
-    );
+  const all = db.selectFrom('mails').$if(Boolean(search), (q) => q.where(finds(search, ['recipient', 'subject'])));
   const { n } = await all.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const rows = await all
     .select(['id as _id', 'recipient', 'subject', 'body_text', 'body_html', 'created_at', 'sent_at', 'error'])

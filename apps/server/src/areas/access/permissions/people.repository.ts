@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 
 /** The people of the organization. */
 const myPeople = (db: Tx, scope: Scope) =>
@@ -28,9 +28,7 @@ const described = (db: Tx, scope: Scope) =>
 
 export const listPeople = (db: Tx, scope: Scope, search?: string) =>
   described(db, scope)
-    .$if(Boolean(search), (q) =>
-      q.where((e) => e.or([e(fullName, 'ilike', containing(search)), e('users.email', 'ilike', containing(search))])),
-    )
+    .$if(Boolean(search), (q) => q.where(finds(search, [fullName, 'users.email'])))
     .orderBy('name')
     .limit(5000)
     .execute();

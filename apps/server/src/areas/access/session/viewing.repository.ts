@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/connection.ts';
 import { acrossOrganizations, insertMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 
 export async function setViewing(db: Tx, sessionId: string, userId: string | null) {
   await acrossOrganizations(db)
@@ -105,7 +105,7 @@ export async function listOrganizations(
   const found = await acrossOrganizations(db)
     .selectFrom('organizations')
     .select(['organization_id', 'name'])
-    .$if(Boolean(search), (q) => q.where('name', 'ilike', containing(search)))
+    .$if(Boolean(search), (q) => q.where(finds(search, ['name'])))
     .$if(!mayEnterAll, (q) => q.where('organization_id', 'in', [...own]))
     .orderBy('name')
     .limit(50)

@@ -16,7 +16,8 @@ export interface Claims {
   /** The provider's identifier of the person, which is never reassigned. */
   subject: string;
   email: string;
-  isVerified: boolean;
+  /** Undefined: the provider does not say whether it verified the address. */
+  isVerified: boolean | undefined;
   firstName: string;
   lastName: string;
   strength: Strength;
@@ -101,7 +102,7 @@ const claimsOf = (from: Record<string, unknown>, token = from): Claims => ({
   subject: textOf(from.sub),
   email: textOf(from.email).trim().toLowerCase(),
   // Only a literal true: some providers omit it for addresses that anyone may claim.
-  isVerified: from.email_verified === true,
+  isVerified: from.email_verified === undefined ? undefined : from.email_verified === true,
   firstName: textOf(from.given_name).slice(0, 100),
   lastName: textOf(from.family_name).slice(0, 100),
   strength: {

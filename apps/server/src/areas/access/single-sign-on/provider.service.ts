@@ -25,6 +25,7 @@ const answerOf = (row: NonNullable<Awaited<ReturnType<typeof repository.findProv
   role_id: row.role_id,
   enforced: row.enforced,
   asks_second_factor: row.asks_second_factor,
+  trusts_addresses: row.trusts_addresses,
 });
 
 export const getIdentityProvider = (ctx: Ctx): Promise<Answer<typeof singleSignOn.getIdentityProvider>> =>

@@ -60,6 +60,7 @@ export async function saveProvider(
     role_id: string;
     enforced: boolean;
     asks_second_factor: boolean;
+    trusts_addresses: boolean;
     changed_at: Date;
   },
 ) {

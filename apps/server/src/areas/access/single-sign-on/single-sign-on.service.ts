@@ -90,7 +90,8 @@ export async function verifyAccessToken(ctx: Ctx, { token }: { token: string }):
 
 /** Opens the session of the person, in the provider's organization only. */
 async function signIn(ctx: Ctx, provider: Provider, claims: Claims): Promise<SessionDetail> {
-  if (!claims.email || !claims.isVerified) fail('sso.email-not-verified');
+  // The organization may trust the addresses of its own provider, such as Entra ID, which does not state that they are verified.
+  if (!claims.email || !(claims.isVerified ?? provider.trusts_addresses)) fail('sso.email-not-verified');
   if (!provider.email_domains.includes(domainOf(claims.email))) fail('sso.domain-not-allowed');
   const { organization_id } = provider;
   const showsSecondFactor = provesTwoFactors(claims.strength);

@@ -39,7 +39,12 @@ afterAll(async () => {
 
 let assessor: string;
 const configure = (
-  change: { creates_members?: boolean; enforced?: boolean; issuer?: string; asks_second_factor?: boolean } = {},
+  change: {
+    creates_members?: boolean;
+    enforced?: boolean;
+    issuer?: string;
+    asks_second_factor?: boolean;
+  } = {},
 ) =>
   ada.get(singleSignOn.saveIdentityProvider, {
     issuer: provider.issuer,

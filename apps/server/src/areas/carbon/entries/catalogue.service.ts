@@ -3,6 +3,7 @@ import type { entries } from '@steward/contract/carbon/entries';
 import { MissingReference } from '@steward/core/failure';
 import { entryCategories } from '@steward/core/ghg/entries/entry';
 import { type EntryMethod } from '@steward/core/ghg/entries/entry-method';
+import { searchForm } from '@steward/core/lists/search-words';
 import { activityFactor, publishedActivities, type PublishedActivity } from '@steward/reference/activities/activities';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { shownFactor } from './entry-factor.ts';
@@ -39,8 +40,8 @@ function factorOrNothing(id: string, year: number) {
 }
 
 /** Without hyphens: people write R134a and R-134a. */
-const plain = (text: string) => text.toLocaleLowerCase('en').replaceAll('-', '');
-const wordsOf = (text: string) => plain(text).split(/\s+/).filter(Boolean);
+const plain = (text: string) => searchForm(text.replaceAll('-', ''));
+const wordsOf = (text: string) => plain(text).split(' ').filter(Boolean);
 
 const hasWords = ({ group, name, country }: PublishedActivity, words: readonly string[]) => {
   const searched = plain(`${group} ${name} ${country}`);

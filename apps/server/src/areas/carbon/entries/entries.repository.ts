@@ -4,7 +4,7 @@ import type { InventoryGas } from '@steward/core/ghg/factors/gases';
 import type { Pedigree } from '@steward/core/ghg/uncertainty';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -81,7 +81,7 @@ const filtered = (db: Tx, scope: Scope, filter: EntryFilter) =>
     .$if(filter.environment_id !== undefined, (q) => q.where('e.environment_id', '=', filter.environment_id ?? ''))
     .$if(filter.entity_id !== undefined, (q) => q.where('e.entity_id', '=', filter.entity_id ?? ''))
     .$if(filter.entry_id !== undefined, (q) => q.where('e.id', '=', filter.entry_id ?? ''))
-    .$if(Boolean(filter.search), (q) => q.where('e.name', 'ilike', containing(filter.search)));
+    .$if(Boolean(filter.search), (q) => q.where(finds(filter.search, ['e.name'])));
 
 const shown = (db: Tx, scope: Scope, filter: EntryFilter) =>
   filtered(db, scope, filter)

@@ -4,6 +4,7 @@ import type { PropertyStrip } from '@steward/contract/carbon/net-zero.strips';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { firstMissed, firstMissedOf } from '@steward/core/net-zero/first-missed';
 import { targetIn, type TargetMeasure } from '@steward/core/net-zero/target';
+import { searchFor } from '@steward/core/lists/search-words';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
@@ -180,10 +181,8 @@ export const getPropertyStrips = (
     const { level, target_id, search, sort, descending, page, page_size } = asked;
     const boundary = await findBoundary(work, level, target_id);
     const { strips, years, pathway } = await stripsOf(work, boundary, asked, ctx.now);
-    const wanted = search.toLowerCase();
-    const found = wanted
-      ? strips.filter((one) => `${one.environment_name} ${one.portfolio_name}`.toLowerCase().includes(wanted))
-      : strips;
+    const isFound = searchFor(search);
+    const found = search ? strips.filter((one) => isFound(`${one.environment_name}\n${one.portfolio_name}`)) : strips;
     return {
       paginateData: inOrder(found, sort, descending).slice((page - 1) * page_size, page * page_size),
       totalData: found.length,

@@ -5,7 +5,7 @@ import type { ListQuery } from '@steward/core/lists/list-query';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { matching, type ListColumns } from '../../../database/list-query.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
 import {
   insertManyMine,
@@ -57,13 +57,7 @@ const filtered = (db: Tx, scope: Scope, { bill_id, environment_id, search, query
     .$if(bill_id !== undefined, (q) => q.where('f.bill_id', '=', bill_id ?? ''))
     .$if(environment_id !== undefined, (q) => q.where('f.environment_id', '=', environment_id ?? ''))
     .$if(Boolean(search), (q) =>
-      q.where((e) =>
-        e.or(
-          (['b.supplier', 'b.invoice_no', 'b.meter_no', 'e.environment_name'] as const).map((name) =>
-            e(name, 'ilike', containing(search)),
-          ),
-        ),
-      ),
+      q.where(finds(search, ['b.supplier', 'b.invoice_no', 'b.meter_no', 'e.environment_name'])),
     )
     .$if(query !== undefined, (q) => (query ? q.where(matching(query, columns)) : q));
 

@@ -5,7 +5,7 @@ import type { BillSource } from '@steward/core/bills/sources';
 import { namesWith, type NamesWith } from '@steward/core/fields/field';
 import type { z } from 'zod';
 import { sql } from 'kysely';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import type { Tx } from '../../../database/connection.ts';
 import { columnsOf } from '../../../database/field-columns.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -55,7 +55,6 @@ const filtered = (
   scope: Scope,
   { environment_id, portfolio_id, status: wanted, utility, source, year, search }: Filter,
 ) => {
-  const found = containing(search);
   return myBills(db, scope)
     .$if(Boolean(environment_id), (q) => q.where('environment_id', '=', environment_id ?? ''))
     .$if(Boolean(portfolio_id), (q) => q.where('env.portfolio_id', '=', portfolio_id ?? ''))
@@ -66,12 +65,16 @@ const filtered = (
       q.where('billing_start_date', '<', `${(year ?? 0) + 1}-01-01`).where('billing_end_date', '>=', `${year}-01-01`),
     )
     .$if(Boolean(search), (q) =>
-      q.where((e) =>
-        e.or(
-          (['supplier', 'invoice_no', 'meter_no', 'file_name', 'env.environment_name'] as const).map((column) =>
-            e(column, 'ilike', found),
-          ),
-        ),
+      q.where(
+        finds(search, [
+          'supplier',
+          'invoice_no',
+          'meter_no',
+          'bills.account_no',
+          'file_name',
+          sql`date_of_bill::text`,
+          'env.environment_name',
+        ]),
       ),
     );
 };

@@ -204,3 +204,20 @@ test('a bill without a cost center is booked to that of its meter', async () => 
   expect(head?.split(',').at(-1)).toBe('cost_center');
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(['M-12', 'B-9']);
 });
+
+test('letters that the code page of DATEV lacks are transliterated', async () => {
+  await approved({
+    supplier: 'Łódź Energia',
+    invoice_no: 'Ł-7',
+    date_of_bill: '2020-03-01',
+    billing_start_date: '2020-02-01',
+    billing_end_date: '2020-03-01',
+  });
+  await ada.get(ledgerExports.saveLedgerSettings, {
+    ...settings,
+    suppliers: [{ supplier: 'Łódź Energia', account: '70002' }],
+  });
+  const { _id } = await ada.get(ledgerExports.createLedgerExport, of(2020));
+  const [, , line] = new TextDecoder('windows-1252').decode(await bytes(_id)).split('\r\n');
+  expect(line).toMatch(/;70002;"9";0103;"L-7";;;"Lódz Energia, /);
+});

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { meterData, type MeterDataDetail } from '@steward/contract/energy/meter-data';
 import { meters } from '@steward/contract/estate/meters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -139,6 +140,11 @@ test.each([
   ['Green Button cut in half', '<feed><entry><content><IntervalBlock>', 'meter-data.cut-off'],
   ['NEM12 cut in half', nem12({ '2024-01-01': 1 }).slice(0, -5), 'meter-data.cut-off'],
   ['NEM12 without values', '100,NEM12,200405011135,MDA1,Ret1\n900\n', 'meter-data.empty'],
+  [
+    'MSCONS whose values have no period',
+    "UNB+UNOC:3+1:14+2:500+240202:1250+R'UNH+1+MSCONS:D:99A:UN'LOC+172+CH1'LIN+1'PIA+5+1-1?:1.29.0'QTY+46:5:KWH'UNT+6+1'UNZ+1+R'",
+    'meter-data.no-periods',
+  ],
   ['NEM12 with a short day', nem12({ '2024-01-01': 1 }).replace('1,1,1,', ''), 'meter-data.malformed'],
 ])('%s is refused in words of its own', async (_, text, code) => {
   const { _id: environment_id } = await ada.newEnvironment();
@@ -179,4 +185,35 @@ test('another organization, and a member without the property, find nothing', as
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toEqual([]);
   }
   expect(await monthsOf(meter_id)).toHaveLength(1);
+});
+
+const sample = (name: string) =>
+  fs.readFileSync(new URL(`../../../testing/samples/cases/${name}`, import.meta.url), 'utf8');
+
+test('a month that ends an hour into the next one, where the clock goes back, drops no month', async () => {
+  const { _id: meter_id, environment_id } = await newMeter({ carrier: 'natural_gas', meter_no: '9' });
+  const draft = await upload(environment_id, sample('gb-autumn-hour.xml'));
+  expect(draft.series).toMatchObject([{ meter_id, value_count: 4, overlapping: 0, printed_unit: 'therm' }]);
+  expect(draft.series[0]?.printed_total).toBeCloseTo(618, 9);
+  await store(draft, meter_id);
+  const months = await monthsOf(meter_id);
+  expect(months.reduce((sum, { quantity }) => sum + quantity, 0)).toBeCloseTo(618, 9);
+});
+
+test('MSCONS with one start and step for all quantities is read', async () => {
+  const { _id: meter_id, environment_id } = await newMeter({ meter_no: 'CH1000000000000000000000000099999' });
+  const draft = await upload(environment_id, sample('mscons-swiss-step.txt'));
+  expect(draft.series).toMatchObject([
+    {
+      meter_id,
+      proposed_by: 'number',
+      value_count: 96,
+      total: 672,
+      step: 900,
+      first_day: '2026-03-01',
+      last_day: '2026-03-01',
+    },
+  ]);
+  await store(draft);
+  expect(await monthsOf(meter_id)).toMatchObject([{ month: '2026-03', quantity: 672, actual_share: 1 }]);
 });

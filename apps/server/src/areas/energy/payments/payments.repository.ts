@@ -5,7 +5,7 @@ import { activeFlagStates } from '@steward/core/bills/flags';
 import type { BillState } from '@steward/core/payments/bill-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -40,7 +40,6 @@ const matching = (
   scope: Scope,
   { environment_id, bill_id, utility, first_day, last_day, search, audit, due_before, cost_center, ...wanted }: Filter,
 ) => {
-  const found = containing(search);
   const open = sql<boolean>`exists (select 1 from bill_flags f where ${isMine(scope, 'bill_flags', 'f')} and f.bill_id = bills.id
     and f.state = any (${[...activeFlagStates]}::text[]) and f.severity <> 'info')`;
   return payables(db, scope)
@@ -63,13 +62,7 @@ const matching = (
       ),
     )
     .$if(Boolean(search), (q) =>
-      q.where((e) =>
-        e.or(
-          (['bills.supplier', 'bills.invoice_no', 'bills.account_no', 'env.environment_name'] as const).map((column) =>
-            e(column, 'ilike', found),
-          ),
-        ),
-      ),
+      q.where(finds(search, ['bills.supplier', 'bills.invoice_no', 'bills.account_no', 'env.environment_name'])),
     );
 };
 

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import http from 'node:http';
 import { weather } from '@steward/contract/energy/weather';
 import { addDays } from '@steward/core/calendar/day';
@@ -371,4 +372,21 @@ test('incomplete normals are refused with the gaps, and other organizations see 
   const mo = await server.newMember(ada, [await newPlace()]);
   expect((await mo.ask(weather.deleteWeatherNormals, { weather_normals_id })).httpStatus).toBeGreaterThanOrEqual(403);
   expect(await ada.get(weather.getWeatherNormals, { station_id })).toHaveLength(1);
+});
+
+test('hourly temperatures become the mean of their day', async () => {
+  const environment_id = await newPlace();
+  const station = await newStation();
+  const hourly = fs.readFileSync(new URL('../../../testing/samples/cases/wx-hourly-time.csv', import.meta.url), 'utf8');
+  expect(
+    await ada.get(weather.uploadTemperatures, { station_id: station._id }, csv('hours.csv', hourly)),
+  ).toMatchObject({ days: 10, first_day: '2025-07-01', last_day: '2025-07-10', skipped: [], skipped_total: 0 });
+  await ada.get(weather.chooseWeatherStation, { environment_id, station_id: station._id, reason: 'on the roof' });
+  const found = await ada.get(weather.getWeatherData, { environment_id, start: '2025-07-01', end: '2025-07-11' });
+  expect(found.days.map(({ mean_c }) => mean_c?.toFixed(1))).toEqual(Array.from({ length: 10 }, () => '18.0'));
+  expect(found.total).toMatchObject({ days: 10, days_missing: 0 });
+  const short = hourly.split('\n').slice(0, 13);
+  expect(
+    await ada.ask(weather.uploadTemperatures, { station_id: station._id }, csv('half.csv', ...short)),
+  ).toMatchObject({ code: 'weather.few-hours' });
 });

@@ -230,3 +230,23 @@ test('the property manager of a teamspace is named on its properties', async () 
   await ada.get(teamspaces.assignTSPropertyManager, { teamspace_id, user_id: mo.session.uid });
   expect(await managers()).toEqual([mo.session.uid]);
 });
+
+test('lists find what the search finds: accents, ß and umlauts in either spelling', async () => {
+  const finn = await server.newAdmin('Finn');
+  await finn.newEnvironment({ environment_name: 'Münchner Straße 5' });
+  await finn.newEnvironment({ environment_name: 'Łódź Tower' });
+  await finn.newEnvironment({ environment_name: 'Jokić % Dvůr_1' });
+  const found = async (search: string) => {
+    const list = await finn.get(environments.getEnvironments, { search });
+    if (search.length >= 3) {
+      const banner = await finn.get(environments.environmentsBannerSearch, { search });
+      expect(banner.map(({ _id }) => _id)).toEqual(list.map(({ _id }) => _id));
+    }
+    return list.map(({ environment_name }) => environment_name);
+  };
+  for (const search of ['munchner', 'muenchner', 'MÜNCHNER', 'strasse', 'straße', '5 munchner'])
+    expect(await found(search)).toEqual(['Münchner Straße 5']);
+  for (const search of ['lodz', 'Łódź', 'tower LODZ']) expect(await found(search)).toEqual(['Łódź Tower']);
+  for (const search of ['jokic', 'dvur', '%', '_', 'Dvůr_1']) expect(await found(search)).toEqual(['Jokić % Dvůr_1']);
+  expect(await found('munchner tower')).toEqual([]);
+});

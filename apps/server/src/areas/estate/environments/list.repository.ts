@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { filterColumns } from '../../../database/field-columns.ts';
 import { matching, type ListColumns } from '../../../database/list-query.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import { isMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
@@ -60,7 +60,17 @@ const columnsFor = (scope: Scope): ListColumns<typeof propertyListFields> => ({
   },
 });
 
-const searched = ['environment_name', 'city', 'address', 'country_code'] as const;
+/** What the global search reads of a property, and its country. */
+const searched = [
+  'environment_name',
+  'suite',
+  'address',
+  'zip_code',
+  'city',
+  'state',
+  'project_id',
+  'country_code',
+].map((name) => `environments.${name}`);
 
 /** The properties within reach that a filter finds. */
 export const filtered = (db: Tx, scope: Scope, { search, portfolio_id, query, only, isActive }: Filter) =>
@@ -68,9 +78,7 @@ export const filtered = (db: Tx, scope: Scope, { search, portfolio_id, query, on
     .$if(isActive === true, (q) => q.where('environments.archived_at', 'is', null))
     .$if(Boolean(portfolio_id), (q) => q.where('environments.portfolio_id', '=', portfolio_id ?? ''))
     .$if(only !== undefined, (q) => q.where(sql<boolean>`environments.id = any (${only ?? []}::uuid[])`))
-    .$if(Boolean(search), (q) =>
-      q.where((e) => e.or(searched.map((name) => e(`environments.${name}`, 'ilike', containing(search))))),
-    )
+    .$if(Boolean(search), (q) => q.where(finds(search, searched)))
     .$if(query !== undefined, (q) => (query ? q.where(matching(query, columnsFor(scope))) : q));
 
 /** From where to where the numbers reach. */

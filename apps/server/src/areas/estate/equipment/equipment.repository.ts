@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { columnsOf, filterColumns } from '../../../database/field-columns.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
@@ -90,11 +90,10 @@ function filtered<Q extends ReturnType<typeof joined>>(query: Q, filter: Filter)
       e.or([e('equipment.kind', '=', kind), sql<boolean>`starts_with(equipment.kind, ${`${kind}.`})`]),
     );
   if (filter.eqpmt_search)
-    asked = asked.where((e) =>
-      e.or(
-        (['product_name', 'tag', 'manufacturer', 'model', 'serial_number'] as const).map((column) =>
-          e(`equipment.${column}`, 'ilike', containing(filter.eqpmt_search)),
-        ),
+    asked = asked.where(
+      finds(
+        filter.eqpmt_search,
+        ['product_name', 'tag', 'manufacturer', 'model', 'serial_number'].map((column) => `equipment.${column}`),
       ),
     );
   return asked as Q;

@@ -3,7 +3,7 @@ import type { Parsed } from '@steward/contract/call';
 import type { Describing, ListedSensor } from '@steward/core/hardware/device-list';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
@@ -21,21 +21,17 @@ const filtered = (db: Tx, scope: Scope, { environment_id, search, with_removed }
     .$if(environment_id !== undefined, (q) => q.where('hardware.environment_id', '=', environment_id ?? ''))
     .$if(!with_removed, (q) => q.where('removed_at', 'is', null))
     .$if(Boolean(search), (q) =>
-      q.where((e) =>
-        e.or(
-          (
-            [
-              'serial_number',
-              'hardware.name',
-              'hardware.kind',
-              'maker',
-              'model',
-              'source',
-              'env.environment_name',
-              'spaces.space_name',
-            ] as const
-          ).map((column) => e(column, 'ilike', containing(search))),
-        ),
+      q.where(
+        finds(search, [
+          'serial_number',
+          'hardware.name',
+          'hardware.kind',
+          'maker',
+          'model',
+          'source',
+          'env.environment_name',
+          'spaces.space_name',
+        ]),
       ),
     );
 

@@ -4,7 +4,7 @@ import { everyMeterFields, type everyMeterSorts } from '@steward/core/meters/lis
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import { joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { asMeter, columnsFor, shown, type MeterRow } from './meters.repository.ts';
@@ -32,18 +32,14 @@ const everywhere = <Q extends ReturnType<typeof shown>>(query: Q, scope: Scope, 
     .where('e.archived_at', 'is', null)
     .$if(Boolean(where), (q) => q.where(matchingText(where, everyMeterFields, everyColumn(scope))))
     .$if(Boolean(search), (q) =>
-      q.where((b) =>
-        b.or(
-          (
-            [
-              'meters.meter_no',
-              'meters.serial_no',
-              'meters.account_no',
-              'meters.supplier',
-              'e.environment_name',
-            ] as const
-          ).map((name) => b(name, 'ilike', containing(search))),
-        ),
+      q.where(
+        finds(search, [
+          'meters.meter_no',
+          'meters.serial_no',
+          'meters.account_no',
+          'meters.supplier',
+          'e.environment_name',
+        ]),
       ),
     );
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, isMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 /** Portfolios with the number of their properties within reach: visible are those with at least one, and those that the user added. */
@@ -33,13 +33,13 @@ const withCount = (db: Tx, scope: Scope) =>
 export const listPortfolios = (db: Tx, scope: Scope, search?: string, ids?: readonly string[]) =>
   withCount(db, scope)
     .$if(ids !== undefined, (q) => q.where(sql<boolean>`portfolios.id = any (${ids ?? []}::uuid[])`))
-    .$if(Boolean(search), (q) => q.where('portfolios.name', 'ilike', containing(search)))
+    .$if(Boolean(search), (q) => q.where(finds(search, ['portfolios.name', 'portfolios.description'])))
     .orderBy('portfolios.name');
 
 export const countPortfolios = async (db: Tx, scope: Scope, search?: string): Promise<number> =>
   (
     await mine(db, scope, 'portfolios')
-      .$if(Boolean(search), (q) => q.where('portfolios.name', 'ilike', containing(search)))
+      .$if(Boolean(search), (q) => q.where(finds(search, ['portfolios.name', 'portfolios.description'])))
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import {
   deleteMine,
   insertMine,
@@ -92,13 +92,7 @@ const everywhere = (db: Tx, scope: Scope, { search, where, day }: Everywhere) =>
     .where('env.archived_at', 'is', null)
     .$if(Boolean(where), (q) => q.where(matchingText(where, everySpaceFields, everyColumn(scope, day))))
     .$if(Boolean(search), (q) =>
-      q.where((b) =>
-        b.or(
-          (['spaces.space_name', 'spaces.tenant_name', 'env.environment_name'] as const).map((name) =>
-            b(name, 'ilike', containing(search)),
-          ),
-        ),
-      ),
+      q.where(finds(search, ['spaces.space_name', 'spaces.tenant_name', 'env.environment_name'])),
     );
 
 /** A page of the spaces of all properties that are not archived, with the leases on the day. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 
@@ -62,11 +62,7 @@ export const listTasks = (db: Tx, scope: Scope, asker: Asker, { state, assignee_
     .$if(state === 'done', (q) => q.where('tasks.done_at', 'is not', null))
     .$if(assignee_id !== undefined, (q) => q.where('tasks.assignee_id', '=', assignee_id ?? ''))
     .$if(environment_id !== undefined, (q) => q.where('tasks.environment_id', '=', environment_id ?? ''))
-    .$if(Boolean(search), (q) =>
-      q.where((e) =>
-        e.or([e('tasks.title', 'ilike', containing(search)), e('tasks.description', 'ilike', containing(search))]),
-      ),
-    )
+    .$if(Boolean(search), (q) => q.where(finds(search, ['tasks.title', 'tasks.description'])))
     .orderBy(sql`tasks.done_at is not null`)
     .orderBy('tasks.due_date', (o) => o.asc().nullsLast())
     .orderBy('tasks.created_at')

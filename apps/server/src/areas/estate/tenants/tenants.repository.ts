@@ -4,7 +4,7 @@ import { everyTenantFields, tenantListFields, type everyTenantSorts } from '@ste
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
 import {
   deleteMine,
@@ -95,13 +95,7 @@ const everywhere = (db: Tx, scope: Scope, { search, where, day }: Everywhere) =>
     .where('env.archived_at', 'is', null)
     .$if(Boolean(where), (q) => q.where(matchingText(where, everyTenantFields, everyColumn(scope, day))))
     .$if(Boolean(search), (q) =>
-      q.where((b) =>
-        b.or(
-          (['tenants.name', 'tenants.contact_name', 'tenants.email', 'env.environment_name'] as const).map((name) =>
-            b(name, 'ilike', containing(search)),
-          ),
-        ),
-      ),
+      q.where(finds(search, ['tenants.name', 'tenants.contact_name', 'tenants.email', 'env.environment_name'])),
     );
 
 /** The tenants of a page of the list over all properties that are not archived, in its order. */

@@ -1,8 +1,11 @@
+import { bills } from '@steward/contract/energy/bills';
 import { environments } from '@steward/contract/estate/environments';
+import { meters } from '@steward/contract/estate/meters';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { search } from '@steward/contract/foundation/search';
 import { spaces } from '@steward/contract/estate/spaces';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { billFields } from '../../../testing/samples/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -44,6 +47,40 @@ test.each([
   ['by a tenant without the accents', 'cafe zoe', 'Space Conference Atrium'],
 ])('an object is found %s', async (_, wanted, found) => {
   expect((await find(ada, wanted))[0]).toBe(found);
+});
+
+test('lists of all properties find what the search finds', async () => {
+  const finn = await server.newAdmin('Finn');
+  const { _id: environment_id, portfolio_id } = await finn.newEnvironment({ environment_name: 'Łódź Tower' });
+  await finn.get(portfolios.updatePortfolio, { portfolio_id, name: 'Żółw' });
+  await finn.get(spaces.createSpace, {
+    environment_id,
+    space_name: 'Conference Atrium',
+    space_type_id: 'lobby',
+    gross_floor_area: 10,
+    tenant_name: 'Café Zoë',
+  } as never);
+  await finn.get(meters.addMeter, {
+    environment_id,
+    carrier: 'electricity',
+    meter_no: 'M1',
+    supplier: 'Größe',
+  } as never);
+  await finn.get(bills.createBill, { fields: billFields({ environment_id, number: 1 }) });
+  const lists = {
+    spaces: async (search: string) => (await finn.get(spaces.findSpaces, { search })).totalData,
+    meters: async (search: string) => (await finn.get(meters.findMeters, { search })).totalData,
+    bills: async (search: string) => (await finn.get(bills.getAllOCR, { search })).totalData,
+    portfolios: async (search: string) => (await finn.get(portfolios.getPortfolios, { search })).totalData,
+  };
+  const counts = (search: string) => Promise.all(Object.values(lists).map((list) => list(search)));
+  expect(await counts('lodz')).toEqual([1, 1, 1, 0]);
+  expect(await lists.spaces('zoe cafe')).toBe(1);
+  expect(await lists.meters('groesse tower')).toBe(1);
+  expect(await lists.bills('stadtwerke koeln')).toBe(1);
+  expect(await lists.bills('K-7')).toBe(1);
+  expect(await lists.portfolios('zolw')).toBe(1);
+  expect(await counts('lodz munchen')).toEqual([0, 0, 0, 0]);
 });
 
 test('many objects written at once are found, by a word that all have and by one that few have', async () => {

@@ -2,7 +2,7 @@ import type { TargetLanguage } from '@steward/core/translation/already-in';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
-import { containing } from '../../../database/matching.ts';
+import { finds } from '../../../database/matching.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 
@@ -129,9 +129,7 @@ export async function pageOfStored(
   const mine = myTranslations(db, scope)
     .$if(targetLanguage !== undefined, (q) => q.where('target_language', '=', targetLanguage ?? ''))
     .$if(translationBy !== undefined, (q) => q.where('translation_by', '=', translationBy ?? 1))
-    .$if(Boolean(search), (q) =>
-      q.where((e) => e.or([e('word', 'ilike', containing(search)), e('translation', 'ilike', containing(search))])),
-    );
+    .$if(Boolean(search), (q) => q.where(finds(search, ['word', 'translation'])));
   const { n } = await mine.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const rows = await mine
     .select([...columns, 'service', 'made_by_service', 'changed_at'])

@@ -54,6 +54,7 @@ function ProviderForm({ provider, redirect_uri }: Known) {
           role_id: provider?.role_id,
           enforced: provider?.enforced ?? false,
           asks_second_factor: provider?.asks_second_factor ?? false,
+          trusts_addresses: provider?.trusts_addresses ?? false,
         }}
         // An empty secret keeps the stored one.
         send={({ client_secret, ...values }) =>
@@ -140,6 +141,12 @@ function ProviderForm({ provider, redirect_uri }: Known) {
               name="asks_second_factor"
               label={t('security.asksFactor')}
               description={t('security.asksFactorNote')}
+            />
+            <SwitchField
+              control={control}
+              name="trusts_addresses"
+              label={t('security.trustsAddresses')}
+              description={t('security.trustsAddressesNote')}
             />
           </>
         )}

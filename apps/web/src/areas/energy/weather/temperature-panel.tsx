@@ -102,6 +102,7 @@ function TakenNotice({ taken }: { taken: Taken }) {
     impossible: t('skipped.impossible'),
     future: t('skipped.future'),
     twice: t('skipped.twice'),
+    'few-hours': t('skipped.few-hours'),
   };
   return (
     <Notice
