@@ -12,6 +12,7 @@ export const reportTexts = [
   'boundary_reason',
   'boundary_entities',
   'exclusions',
+  'significance',
   'scope3_note',
   'leased_assets',
   'base_year_reason',
@@ -37,6 +38,9 @@ export const requiredReportTexts = [
   'methods',
   'contact',
 ] as const;
+
+/** These are printed as not stated if they are empty (ISO 14064-1:2018, 9.3.1: the criteria of significance). */
+export const statedReportTexts = [...requiredReportTexts, 'significance'] as const;
 
 export const ReportTexts = z.partialRecord(ReportTextKey, text(20_000));
 
