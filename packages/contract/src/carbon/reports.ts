@@ -92,7 +92,13 @@ export const reports = area(
       'report.not-found': { status: 404, message: 'This report was not found.' },
       'report.read-only': {
         status: 409,
-        message: 'This report is with the verifier or accepted and cannot be changed.',
+        message:
+          'This report is with the verifier or accepted and cannot be changed. Withdraw it from the verifier, or choose “Request a correction” in the accepted report: its year opens, and the corrected report is sent again (restatement).',
+      },
+      'report.year-accepted': {
+        status: 409,
+        message:
+          'A report of this year was accepted, which locks what its figures are calculated from. To change it, open the accepted report and choose “Request a correction”: the year opens, and the corrected report is sent again (restatement).',
       },
       'report.no-later-editions': {
         status: 409,

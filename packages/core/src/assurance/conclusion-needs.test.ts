@@ -23,7 +23,7 @@ const missing = (
   opinion: 'unmodified' | 'modified' | 'adverse' | 'disclaimer' = 'unmodified',
 ) => missingForConclusion(prepared, { assurance, opinion });
 
-test('whoever did nothing misses everything; only reasonable assurance asks for a sample', () => {
+test('a verifier who did nothing misses everything; only reasonable assurance asks for a sample', () => {
   expect(missing(nothing, 'reasonable')).toEqual([...conclusionNeeds]);
   expect(missing(nothing, 'limited')).toEqual(conclusionNeeds.filter((need) => need !== 'sample'));
   expect(missing(limited, 'limited')).toEqual([]);

@@ -54,12 +54,7 @@ beforeAll(async () => {
   const sent = await sentReport(server, vera, ada);
   ({ report_id, about } = sent);
   await prepared(vera, sent.token);
-  await vera.get(verification.submitReprtByVerifier, {
-    token: sent.token,
-    decision: 'accepted',
-    assurance: 'limited',
-    opinion: 'unmodified',
-  });
+  await vera.get(verification.submitReprtByVerifier, { token: sent.token, decision: 'accepted' });
   // Another report is with its verifier.
   const second = await ada.get(reports.saveGhgProtocolReport, { ...about, year: 2024, texts });
   await sendAgain(server, vera, ada, second._id);

@@ -220,7 +220,7 @@ function work(model: AssuranceModel, wording: Wording): Block[] {
 }
 
 function misstatements(model: AssuranceModel, wording: Wording): Block[] {
-  const { label, figures, outside, tonnes } = wording;
+  const { label, figures, tonnes } = wording;
   const { materiality, findings } = model;
   const { performance_percent, performance_kg = null, upper_kg = null, is_upper_above } = materiality;
   const confidence = model.samples.find(({ result }) => result.upper_kg !== null)?.confidence;
