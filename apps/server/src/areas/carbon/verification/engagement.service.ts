@@ -73,15 +73,9 @@ export const saveStatementDetailsByVerifier = (
   writingAsVerifier(ctx, token, async (opened, mine) => {
     refuseDecided(opened);
     await repository.saveEngagement(opened.db, opened.scope, roundOf(opened), { details });
-    await logOf(mine, opened, {
-      kind: 'details',
-      detail: {
-        body: details.body,
-        role: details.role,
-        place: details.place,
-        standard: details.standard,
-      },
-    });
+    // As the statement names them: the body may come from the set-up of the authenticator.
+    const { body, role, place, standard } = (await engagementOf(opened, roundOf(opened))).details;
+    await logOf(mine, opened, { kind: 'details', detail: { body, role, place, standard } });
     return DONE;
   });
 
