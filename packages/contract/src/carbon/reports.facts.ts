@@ -46,3 +46,10 @@ export const ReportedFacility = z.object({
   total_market: z.number().nullable(),
 });
 export type ReportedFacility = z.infer<typeof ReportedFacility>;
+
+/** Null in reports sent before these fields existed. */
+export const ReportFacts = z.object({
+  targets: z.array(ReportedTarget).nullable(),
+  facilities: z.array(ReportedFacility).nullable(),
+});
+export type ReportFacts = z.infer<typeof ReportFacts>;

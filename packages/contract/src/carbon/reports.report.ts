@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, text } from '../call.ts';
 import { Language } from '../language.ts';
 import { Level } from './boundaries.ts';
+import { ReportFacts } from './reports.facts.ts';
 
 /** The sections of the report written by a person. Keys follow the GHG Protocol's required and optional information. */
 export const reportTexts = [
@@ -167,6 +168,7 @@ export const FrozenReport = z.object({
       total_market: z.number().nullable(),
     }),
   ),
+  facts: ReportFacts,
   /** What `submitReprtByVerifier` decides on: the round with its findings and what was written to them. */
   version: z.string(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { area, Done, id, requiredText, year } from '../call.ts';
 import { Language } from '../language.ts';
 import { Level } from './boundaries.ts';
+import { ReportFacts } from './reports.facts.ts';
 import { ImportedReport, Report, ReportHead, ReportTexts } from './reports.report.ts';
 
 const about = { level: Level, target_id: z.uuid().optional(), year: year() };
@@ -27,6 +28,16 @@ export const reports = area(
       summary: 'A report with its texts, history, questions and links; null when there is none yet',
       input: z.object(about),
       answer: Report.nullable(),
+    },
+    getReportFacts: {
+      method: 'POST',
+      path: '/getReportFacts',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'The properties of a year and the progress against the targets; of an accepted report as accepted',
+      limit: { calls: 120, perSeconds: 60 },
+      input: z.object(about),
+      answer: ReportFacts,
     },
     saveGhgProtocolReport: {
       method: 'POST',

@@ -1,5 +1,7 @@
+import type { Parsed } from '@steward/contract/call';
+import type { reports } from '@steward/contract/carbon/reports';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
-import type { ReportedFacility, ReportedTarget } from '@steward/contract/carbon/reports.facts';
+import type { ReportedFacility, ReportedTarget, ReportFacts } from '@steward/contract/carbon/reports.facts';
 import { daysBetween, type Period } from '@steward/core/calendar/day';
 import { totalOf } from '@steward/core/ghg/known-sums';
 import { appliedTarget } from '@steward/core/net-zero/applied-target';
@@ -10,9 +12,13 @@ import { endOf, targetIn, targetMeasures, type Target, type TargetMeasure } from
 import type { Control } from '@steward/core/property/attributes-over-time';
 import { stretchesOf, type DatedValue } from '@steward/core/property/values-over-time';
 import { mine } from '../../../database/scoped.ts';
-import type { Work } from '../../../database/transaction.ts';
+import { reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
-import { targetOwner, type Boundary } from '../boundaries/boundary.service.ts';
+import { findBoundary, targetOwner, type Boundary } from '../boundaries/boundary.service.ts';
+import { figuresFor } from '../inventory/inventory.service.ts';
+import { findPartOfRound } from './report-rounds.service.ts';
+import { findReportAbout } from './reports.repository.ts';
 
 type Row = Pick<ReportedTarget, 'measure' | 'kind' | 'source' | 'base_year'> & {
   environment_id: string | null;
@@ -130,3 +136,24 @@ export async function reportedFacilities(
       (a, b) => (b.total_location ?? -1) - (a.total_location ?? -1) || (a.environment_id < b.environment_id ? -1 : 1),
     );
 }
+
+/** Of a frozen round; null where it has none. */
+export const frozenFacts = async (work: Work, reportId: string, round: number): Promise<ReportFacts> => ({
+  targets: (await findPartOfRound(work, reportId, round, 'targets')) ?? null,
+  facilities: (await findPartOfRound(work, reportId, round, 'facilities')) ?? null,
+});
+
+export const getReportFacts = (
+  ctx: Ctx,
+  { level, target_id, year }: Parsed<typeof reports.getReportFacts>,
+): Promise<ReportFacts> =>
+  reading(ctx, async (work) => {
+    const boundary = await findBoundary(work, level, target_id);
+    const row = await findReportAbout(work.db, work.scope, { level, targetId: boundary.targetId, year });
+    if (row?.status === 'accepted') return frozenFacts(work, row._id, row.round);
+    const { inventory } = await figuresFor(work, boundary, year, ctx.now);
+    return {
+      targets: await reportedTargets(work, boundary, year, inventory),
+      facilities: await reportedFacilities(work, boundary, year, inventory),
+    };
+  });

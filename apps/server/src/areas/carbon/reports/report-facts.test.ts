@@ -51,6 +51,13 @@ test('a sent report freezes its facilities and the progress against its targets'
   const [target] = snapshot.targets ?? [];
   expect(target?.progress?.required).toBeCloseTo(0.042, 9);
   expect(target?.progress?.emitted_kg).toBeCloseTo(snapshot.inventory.totals.scope1 ?? 0, 6);
+  // The page shows the same, and another organization nothing of it.
+  expect(await ada.get(reports.getReportFacts, about)).toEqual({
+    targets: snapshot.targets,
+    facilities: snapshot.facilities,
+  });
+  const eve = await server.newAdmin('Eve');
+  expect((await eve.ask(reports.getReportFacts, about)).httpStatus).toBe(404);
   expect(snapshot.facilities).toMatchObject([
     { environment_id: target_id, country_code: 'DE', days_held: 365, shares: [1, 0.5], gross_floor_area: 1000 },
   ]);

@@ -37,6 +37,7 @@ const frozen: Frozen = {
   events: [],
   earlier_rounds: [],
   documents: [],
+  facts: { targets: null, facilities: null },
   version: 'b'.repeat(64),
 };
 const finding: Frozen['findings'][number] = {

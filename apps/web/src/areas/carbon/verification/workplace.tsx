@@ -8,6 +8,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { DataQuality } from '../../../shared/emissions/inventory/data-quality.tsx';
 import { Figures } from '../../../shared/emissions/inventory/figures.tsx';
 import { MissingFactors } from '../../../shared/emissions/factors/missing-factors.tsx';
+import { ReportFactsView } from '../../../shared/emissions/reports/report-facts.tsx';
 import { ReportTextsView } from '../../../shared/emissions/reports/report-texts.tsx';
 import { Timeline } from '../../../shared/emissions/rounds/timeline.tsx';
 import { Totals } from '../../../shared/emissions/inventory/totals.tsx';
@@ -126,6 +127,7 @@ function ReportSide({
           propertyNote={t('trace.hint')}
           onProperty={(property) => look({ property, carrier: undefined, bill: undefined })}
         />
+        <ReportFactsView facts={report.facts} year={head.year} />
       </section>
       <section id="texts" tabIndex={-1} className={classes.section} aria-labelledby="texts-title">
         <h2 id="texts-title" className={classes.title}>
