@@ -2,14 +2,13 @@ import { likeForLikeExclusions, usualTolerances } from '@steward/core/coverage/l
 import { restatementKinds } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
-import { GwpChoice, Level } from './boundaries.ts';
+import { EntityChange, GwpChoice, Level } from './boundaries.ts';
 import { Sums } from './inventory.answer.ts';
 import { reportStates } from './reports.report.ts';
 import {
   Approach,
   Change,
   Decision,
-  EntityChange,
   OrganizationChange,
   refuseIncomplete,
   refuseWithoutReason,
@@ -210,14 +209,14 @@ export const restatement = area(
       limit: computing,
       input: z
         .object({
-          entity_id: id('ghg-entity').nullable().default(null),
-          entity: EntityChange.nullable().default(null),
-          organization: OrganizationChange.nullable().default(null),
+          entity_id: id('ghg-entity').nullable().optional(),
+          entity: EntityChange.nullable().optional(),
+          organization: OrganizationChange.nullable().optional(),
           day: countedDay(),
           description: requiredText(2000),
         })
         .superRefine(({ entity_id, entity, organization }, check) => {
-          if ((entity_id === null && entity !== null) || (entity === null && organization === null))
+          if ((!entity_id && entity) || (!entity && !organization))
             check.addIssue({ code: 'custom', path: ['entity_id'], message: 'is required' });
         }),
       answer: Done,
