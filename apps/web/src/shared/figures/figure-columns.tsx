@@ -54,7 +54,7 @@ export function useFigureColumns<Row extends WithFigures>(
       label: grain === 'now' ? name : `${name} ${year}`,
       ...(unit && unit !== 'currency' && { unit }),
       value: (row) => valueOf(row, key)?.value,
-      cell: (row) => <FigureValueText figure={valueOf(row, key)} />,
+      cell: (row) => <FigureValueText figure={valueOf(row, key)} saysPeriod />,
       align: 'end',
       hidden: true,
       sortable: false,

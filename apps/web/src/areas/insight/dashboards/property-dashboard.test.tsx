@@ -19,6 +19,7 @@ const dashboard: Dashboard = {
   environment_name: 'Harbour House',
   year: 2024,
   gross_floor_area: 1000,
+  floor_area: 1000,
   energy_kwh: { value: 1900, before: null, change: null, compared: null },
   co2e_kg: { value: 48_200, before: 50_000, change: -0.036, compared: 1 },
   co2e_market_kg: { value: 51_000, before: null, change: null, compared: null },
@@ -34,6 +35,8 @@ const dashboard: Dashboard = {
   cost: [],
   energy_kwh_per_m2: 1.9,
   co2e_kg_per_m2: 48.2,
+  intensity_period: { first_day: '2024-01-01', last_day: '2024-06-30', days: 182, of_days: 366 },
+  last_12_months: null,
   months: {
     energy_kwh: [power],
     scope1_kg: [],
