@@ -178,6 +178,8 @@ const Assessed = z.object({
   until: z.number().nullable(),
   /** The table with the applicable limits; empty: none. */
   table: z.string(),
+  /** The uses have more area than the building: no limit until they are corrected. */
+  is_area_exceeded: z.boolean(),
   limit_t: z.number().nullable(),
   emissions_t: z.number().nullable(),
   deducted: z.array(DeductedOf),
@@ -285,7 +287,10 @@ export const limitCalls = {
       environment_id: id('environment'),
       tax_lot: z
         .string()
-        .regex(/^([1-5]\d{9})?$/, 'borough 1 to 5, five digits of the block, four of the lot')
+        .regex(
+          /^([1-5](?!0{5})\d{5}(?!0{4})\d{4})?$/,
+          'borough 1 to 5, five digits of the block, four of the lot; neither of them only zeros',
+        )
         .meta({ examples: ['1009197502'] })
         .default(''),
       is_other_path: z.boolean().default(false),

@@ -11,6 +11,11 @@ export const emissionLimits = area(
     figures: emissionLimitFigures,
     failures: {
       'limit-deduction.not-found': { status: 404, message: 'This deduction was not found.' },
+      'limit-uses.area-exceeded': {
+        status: 422,
+        message:
+          'The uses together have more area than the property. Correct the areas, or the floor area of the property.',
+      },
       'limit-pack.not-found': { status: 404, message: 'This set of limits was not found.' },
       'limit-pack.name-taken': { status: 409, message: 'This version of this law already exists.' },
       'limit-pack.contradictory': {

@@ -1,5 +1,5 @@
 import { scopeOf } from '@steward/core/ghg/carrier';
-import { isSerialRange } from '@steward/core/ghg/instruments/serial-range';
+import { CERTIFICATE_KWH, isSerialRange } from '@steward/core/ghg/instruments/serial-range';
 import { z } from 'zod';
 import { day, id, requiredText, text, year } from '../call.ts';
 import { Carrier } from '../energy/bills.bill.ts';
@@ -51,13 +51,15 @@ export const InstrumentGiven = z.object({
   kind: z.enum(['certificate', 'contract', 'supplier']),
   kwh: z.number().positive().max(1e12),
   kg_co2e_per_kwh: z.number().min(0).max(100),
-  /** Where a certificate is kept; with its serial numbers it is entered once in the organization. */
+  /** Where a certificate is kept: a registry of the list by any of its names, or another one. With its serial numbers it is entered once. */
   registry: text(200).default(''),
   serial_from: text(100).default(''),
   /** The last of the range; empty: there is one number. */
   serial_to: text(100)
     .meta({ examples: [''] })
     .default(''),
+  /** Energy of one certificate; the range of serial numbers has to have enough for `kwh`. */
+  certificate_kwh: z.number().positive().max(1e9).default(CERTIFICATE_KWH),
   /** Of a contract or supplier rate; once for a property and year. */
   contract_no: text(200).default(''),
   /** The country it was issued for; null: that of the property. */

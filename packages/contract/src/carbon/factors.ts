@@ -121,6 +121,8 @@ export const factors = area(
         InstrumentGiven.extend({
           _id: id('instrument'),
           environment_name: z.string(),
+          /** Null: a contract, or entered before it was asked for. */
+          certificate_kwh: z.number().nullable(),
           /** Registry and serial numbers, or the contract; of earlier entries as it was typed. */
           reference: z.string(),
           /** Why the market-based figures do not count with it. */
@@ -129,6 +131,15 @@ export const factors = area(
           created_at: z.string(),
         }),
       ),
+    },
+    getCertificateRegistries: {
+      method: 'POST',
+      path: '/getCertificateRegistries',
+      access: 'member',
+      needs: 'emission-factors.read',
+      summary: 'The registries of energy certificates that are known by name; another one can be entered',
+      input: z.object({}),
+      answer: z.array(z.object({ name: z.string(), operator: z.string(), country: z.string().nullable() })),
     },
     saveInstrument: {
       method: 'POST',
@@ -224,6 +235,11 @@ export const factors = area(
         status: 409,
         message:
           'Some or all of these serial numbers are already entered. A certificate can be counted only once, regardless of the property.',
+      },
+      'instrument.too-few': {
+        status: 422,
+        message:
+          'The certificates of these serial numbers have less energy than is claimed. Correct the last serial number, the energy of a certificate, or the claimed energy.',
       },
       'instrument.contract-taken': {
         status: 409,

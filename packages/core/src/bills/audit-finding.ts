@@ -16,6 +16,7 @@ export const auditCodes = [
   'period-short',
   'quantity-negative',
   'quantity-zero',
+  'credit-without-bill',
   'duplicate-invoice',
   'duplicate-period',
   'duplicate-elsewhere',

@@ -74,8 +74,22 @@ test.each<[string, Partial<AuditedBill>, string[]]>([
     { currency: 'CHF', tax: 171.04, gross: 1071.02 },
     ['net-tax-gross', 'currency-changed'],
   ],
-  ['a credit is compared with no bill', { kind: 'credit', quantity: -50, net: -90, tax: -17.1, gross: -107.1 }, []],
-  ['of a credit the sums are looked at', { kind: 'credit', quantity: -50, gross: 0 }, ['net-tax-gross']],
+  [
+    'a credit of more than was billed on its days has no bill',
+    { kind: 'credit', quantity: -50, net: -90, tax: -17.1, gross: -107.1 },
+    ['credit-without-bill'],
+  ],
+  [
+    'a credit of no more than was billed on its days',
+    { kind: 'credit', start: '2025-12-10', end: '2026-01-01', quantity: -2000, net: -90, tax: -17.1, gross: -107.1 },
+    [],
+  ],
+  [
+    'a credit of more than the part of the bill on its days',
+    { kind: 'credit', start: '2025-12-10', end: '2026-01-01', quantity: -2200, net: -90, tax: -17.1, gross: -107.1 },
+    ['credit-without-bill'],
+  ],
+  ['of a credit the sums are looked at', { kind: 'credit', quantity: 0, gross: 0 }, ['net-tax-gross']],
 ])('%s', (_, over, expected) => expect(codes(bill(over))).toEqual(expected));
 
 describe('duplicates', () => {

@@ -5,6 +5,7 @@ import { againstWeather, weatherVerdict } from './against-weather.ts';
 import type { AuditFinding } from './audit-finding.ts';
 import type { AuditedBill } from './audited-bill.ts';
 import { chargesAlike } from './counted-days.ts';
+import { creditWithoutBill } from './credit-without-bill.ts';
 
 /** The limits that an administrator can change; fractions are relative to the compared figure. */
 export interface AuditLimits {
@@ -68,7 +69,11 @@ export function auditBill(
 ): AuditFinding[] {
   const limits = { ...defaultAuditLimits, ...given.limits };
   if (bill.kind === 'credit')
-    return [...amounts(bill, limits), ...dates(bill, daysBetween(bill.start, bill.end), given.today)];
+    return [
+      ...amounts(bill, limits),
+      ...dates(bill, daysBetween(bill.start, bill.end), given.today),
+      ...creditWithoutBill(bill, history),
+    ];
   if ((bill.kind ?? 'invoice') !== 'invoice') return [];
   const alike = history.filter((other) => chargesAlike(other.charges, bill.charges));
   const others = alike.filter((other) => other.billId !== bill.billId && (other.kind ?? 'invoice') === 'invoice');

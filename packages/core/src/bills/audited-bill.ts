@@ -4,7 +4,7 @@ import type { Charges } from './counted-days.ts';
 /** A bill as the audit sees it. The period is half-open; amounts are in the bill's currency. */
 export interface AuditedBill {
   billId: string;
-  /** Accruals and voided bills are not audited, nor compared with; of a credit only its sums and dates are looked at. */
+  /** Accruals and voided bills are not audited, nor compared with; of a credit its sums, its dates and what was billed on its days. */
   kind?: 'invoice' | 'credit' | 'accrual' | 'void';
   supplier?: string;
   invoiceNumber?: string;

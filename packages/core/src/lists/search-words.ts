@@ -12,6 +12,19 @@ const letters = new Map([
  * too; Arabic letters that sound alike by the same one; signs as blanks.
  */
 export const searchForm = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex
+  closed(/^[\0-\x7F]*$/.test(text) ? text.toLowerCase() : latin(text));
+
+const closed = (text: string) =>
+  text
+    .replaceAll('ae', 'a')
+    .replaceAll('oe', 'o')
+    .replaceAll('ue', 'u')
+    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
+    .trim();
+
+/** Lower-case Latin letters without accents, as one text. */
+const latin = (text: string) =>
   Array.from(
     text
       .normalize('NFKC')
@@ -22,13 +35,7 @@ export const searchForm = (text: string): string =>
       .toLowerCase()
       .replace(/\p{M}/gu, ''),
     (letter) => letters.get(letter) ?? letter,
-  )
-    .join('')
-    .replaceAll('ae', 'a')
-    .replaceAll('oe', 'o')
-    .replaceAll('ue', 'u')
-    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
-    .trim();
+  ).join('');
 
 /** A test whether a text has every word of a search; a search of signs alone is taken as it is. */
 export function searchFor(wanted: string): (text: string) => boolean {

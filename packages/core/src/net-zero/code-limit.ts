@@ -32,6 +32,8 @@ export interface CodeAssessment {
   period: LimitPeriod;
   /** The table whose limits hold. */
   table: string;
+  /** The uses have more area than the building: it has no limit until they are corrected. */
+  isAreaExceeded: boolean;
   limitTonnes: number | null;
   emissions: LawEmissions;
   /** What is taken from the emissions, in the order of the law. */
@@ -132,9 +134,17 @@ export function lawEmissions(
 /** A building in a year of a law, as far as the law asks. */
 export interface AssessedBuilding {
   uses: readonly CodedUse[];
+  /** The area of the building in the unit of the law; its uses together cannot have more. */
+  floorArea?: number;
   energy: readonly CarrierEnergy[];
   deductions?: readonly Deduction[];
 }
+
+const sum = (uses: readonly CodedUse[]) => uses.map(({ area }) => shown(area)).join(' + ');
+
+/** Whether the uses together have more area than the building, both in one unit. A millionth is the rounding of converted areas. */
+export const exceedsArea = (uses: readonly Pick<CodedUse, 'area'>[], floorArea: number | undefined): boolean =>
+  floorArea !== undefined && uses.reduce((total, { area }) => total + area, 0) > floorArea * 1.000001;
 
 /** Limit, emissions, excess and penalty of a year: penalty = max(0, emissions - deductions - limit) × price of a tonne. */
 export function assessCode(
@@ -146,7 +156,10 @@ export function assessCode(
   const period = pack.periods[periodAt(pack, year)];
   if (!period) throw new MissingReference({ kind: `limits of ${pack.name}`, year });
   const uses = usesInYear(pack, building.uses, year);
-  const limit = codeLimit(pack, uses, year);
+  const isAreaExceeded = exceedsArea(uses, building.floorArea);
+  const limit = isAreaExceeded
+    ? { tonnes: null, working: [`${sum(uses)} > ${shown(building.floorArea ?? 0)}: no limit`] }
+    : codeLimit(pack, uses, year);
   const emissions = lawEmissions(pack, building.energy, year, laterElectricity);
   const { energy, deductions = [] } = building;
   const deducted = deductedOf(pack.deductions, deductions, { year, emissions, energy, limitTonnes: limit.tonnes });
@@ -165,6 +178,7 @@ export function assessCode(
   return {
     period,
     table: uses[0]?.table ?? '',
+    isAreaExceeded,
     limitTonnes: limit.tonnes,
     emissions,
     deducted,

@@ -43,6 +43,8 @@ export interface RechargeLine {
   total: number;
   /** The part of the bill that is split by this key, from 0 to 1. */
   ofBill: number;
+  /** The share before rounding, in cents with their fraction. */
+  exactCents: number;
   cents: number;
 }
 
@@ -101,7 +103,7 @@ export function rechargeBill(
   const fixedShare = fixed.reduce((sum, { share }) => sum + share, 0);
   if (fixedShare > 1 + 1e-9) return { bill: part, lines: [], problems: [{ code: 'fixed-shares' }] };
 
-  const weighted: { weight: number; line: Omit<RechargeLine, 'cents' | 'billId'> }[] = fixed.map(
+  const weighted: { weight: number; line: Omit<RechargeLine, 'cents' | 'exactCents' | 'billId'> }[] = fixed.map(
     ({ lease, days, share }) => ({
       weight: share,
       line: {
@@ -154,7 +156,13 @@ export function rechargeBill(
     part.cents,
     weighted.map(({ weight }) => weight),
   );
-  const lines = weighted.map(({ line }, index) => ({ billId: bill.id, ...line, cents: cents[index] ?? 0 }));
+  const sum = weighted.reduce((all, { weight }) => all + weight, 0);
+  const lines = weighted.map(({ line, weight }, index) => ({
+    billId: bill.id,
+    ...line,
+    exactCents: part.cents * (weight / sum),
+    cents: cents[index] ?? 0,
+  }));
   return { bill: part, lines, problems: [] };
 }
 

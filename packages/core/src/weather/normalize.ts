@@ -67,7 +67,7 @@ export function normalizedMonths(
     const samples = normalSamples(known, month, normals);
     if (!days || samples.length < (normals ? 1 : FEWEST_NORMAL_YEARS)) return [];
     const expected = expectedUse(model, days).quantity;
-    const sum = samples.reduce((total, means) => total + normalUse(model, means, normals && days.length), 0);
+    const sum = samples.reduce((total, means) => total + normalUse(model, means, days.length), 0);
     const expectedNormal = sum / samples.length;
     const normalized = normalizedUse(quantity, expected, expectedNormal);
     const years = normals?.kind === 'days' ? 0 : samples.length;
@@ -75,6 +75,6 @@ export function normalizedMonths(
   });
 }
 
-/** With published normals a February has as many days as in the compared year. */
-const normalUse = (model: WeatherModel, means: readonly number[], days: number | undefined) =>
-  (expectedUse(model, means).quantity * (days ?? means.length)) / means.length;
+/** A normal February has as many days as in the compared year. */
+const normalUse = (model: WeatherModel, means: readonly number[], days: number) =>
+  (expectedUse(model, means).quantity * days) / means.length;

@@ -64,7 +64,10 @@ export interface MonthNormal {
   cdd: number | null;
 }
 
-/** Temperature and degree days of a normal month: means over its samples. */
+/**
+ * Temperature and degree days of a normal month: means over its samples. A sample of 28 February days counts 29/28 for a February of a leap
+ * year, and one of 29 days 28/29 for another.
+ */
 export function monthNormal(
   known: ReadonlyMap<Day, number>,
   month: Month,
@@ -74,11 +77,14 @@ export function monthNormal(
   const samples = normalSamples(known, month, normals);
   const mean = (of: (means: MonthSample) => number) =>
     samples.length ? samples.reduce((sum, means) => sum + of(means), 0) / samples.length : null;
-  const sum = (means: MonthSample, of: (meanC: number) => number) => means.reduce((total, one) => total + of(one), 0);
+  const { start, end } = monthPeriod(month);
+  const days = dayNumber(end) - dayNumber(start);
+  const daily = (means: MonthSample, of: (meanC: number) => number) =>
+    means.reduce((total, one) => total + of(one), 0) / means.length;
   return {
     years: normals?.kind === 'days' ? 0 : samples.length,
-    meanC: mean((means) => sum(means, (meanC) => meanC) / means.length),
-    hdd: mean((means) => sum(means, (meanC) => heatingDegreeDays(meanC, rule))),
-    cdd: mean((means) => sum(means, (meanC) => coolingDegreeDays(meanC, rule))),
+    meanC: mean((means) => daily(means, (meanC) => meanC)),
+    hdd: mean((means) => days * daily(means, (meanC) => heatingDegreeDays(meanC, rule))),
+    cdd: mean((means) => days * daily(means, (meanC) => coolingDegreeDays(meanC, rule))),
   };
 }

@@ -75,8 +75,9 @@ test('a normal month is the mean of the years that have it completely', () => {
   const year = (first: string, days: number, mean: number) => layer(first, ...Array.from({ length: days }, () => mean));
   const known = overlay([year('2023-01-01', 365, 8), year('2024-01-01', 366, 10), year('2025-01-01', 20, -30)]);
   expect(monthNormal(known, '2026-01', base18)).toEqual({ years: 2, meanC: 9, hdd: 279, cdd: 0 });
-  // February of 2023 has 28 days, that of 2024 29.
-  expect(monthNormal(known, '2026-02', base18)).toMatchObject({ years: 2, hdd: (280 + 232) / 2 });
+  // 10 degree days a day in February 2023 (28 days) and 8 in February 2024 (29 days): 9 a day.
+  expect(monthNormal(known, '2026-02', base18)).toMatchObject({ years: 2, hdd: 28 * 9 });
+  expect(monthNormal(known, '2024-02', base18)).toMatchObject({ years: 2, hdd: 29 * 9 });
   expect(monthNormal(new Map(), '2026-01', base18)).toEqual({ years: 0, meanC: null, hdd: null, cdd: null });
   expect(monthPeriod('2025-01')).toEqual(january);
 });

@@ -24,10 +24,15 @@ test('a cubic metre of gas without conversion has the emissions of the published
   expect(energyKwh * kgCo2ePerUnit).toBeCloseTo(2.06672, 6);
 });
 
-test('gas in CCF and steam in thousand pounds, by the US values', () => {
+test('gas in CCF and steam in thousand pounds, by the US values, gas also by the Canadian one', () => {
   // 10 CCF × 1.026 therm × 29.3071 kWh; 1,194 kBtu a thousand pounds (Portfolio Manager).
   const gas = toSi(10, 'CCF').value;
   expect(fuelEnergy(gas, 'l', calorificValueOf('natural_gas', 'l', 'US')).energyKwh).toBeCloseTo(300.691, 2);
+  // Canada: 103.143 kBtu per CCF, 36.425 per cubic metre (Portfolio Manager).
+  const canadian = calorificValueOf('natural_gas', 'l', 'CA');
+  expect(fuelEnergy(toSi(10, 'CCF').value, 'l', canadian).energyKwh).toBeCloseTo(1031.43 * 0.29307107, 1);
+  expect(fuelEnergy(1000, 'l', canadian).energyKwh).toBeCloseTo(36.425 * 0.29307107, 5);
+  expect(canadian.proxyFor).toBeUndefined();
   const steam = toSi(1, 'Mlb').value;
   expect(fuelEnergy(steam, 't', calorificValueOf('steam', 't', 'US')).energyKwh).toBeCloseTo(349.927, 2);
 });

@@ -42,14 +42,13 @@ export function findCalorificValue(
   return isPublished ? calorificValueOf(carrier, unit, country) : undefined;
 }
 
+const conversions = 'EPA Portfolio Manager Technical Reference, August 2015';
 const editions: Readonly<Record<string, string>> = {
+  CA: conversions,
   GB: 'DESNZ GHG conversion factors 2025',
   US: 'EPA GHG Emission Factors Hub 2025',
 };
 
 /** Edition and line of a published value, as stored with a bill. */
 export const sourceOf = ({ carrier, country, publication }: PublishedCalorificValue): string =>
-  [
-    carrier === 'steam' ? 'EPA Portfolio Manager Technical Reference, August 2015' : editions[country],
-    publication,
-  ].join(', ');
+  [carrier === 'steam' ? conversions : editions[country], publication].join(', ');

@@ -9,7 +9,7 @@ test('every type and sub-type has a name in Portfolio Manager', () => {
 });
 
 test('the median of a US office is 52.9 kBtu/ft², 166.9 kWh/m²; elsewhere none is published', () => {
-  expect(medianIntensity('US', 'office')?.site_kwh_per_m2).toBeCloseTo(52.9 * 0.29307107 * 10.7639, 1);
+  expect(medianIntensity('US', 'office')?.site_kwh_per_m2).toBeCloseTo((52.9 * 0.29307107) / 0.09290304, 3);
   expect(medianIntensity('US', 'office')).toMatchObject({ portfolio_manager: 'Office', edition: 'August 2018' });
   expect(medianIntensity('DE', 'office')).toBeUndefined();
   expect(medianIntensity('US', 'parking', 'garage')).toBeUndefined();

@@ -22,11 +22,21 @@ begin raise exception 'what was changed behind an accepted year is kept as it wa
 -- A number in the form for comparison: capitals, without blanks and punctuation.
 create or replace function plain_number(written text) returns text language sql immutable as
   $$ select upper(regexp_replace(written, '[^[:alnum:]]', '', 'g')) $$;
--- A serial number consists of a prefix and its last digits: `GO-DE-000123` is `GO-DE-` and 123.
+-- A serial number consists of a prefix and its last digits: `GO-DE-000123` and `go de 000123` are `GODE` and 123.
 create or replace function serial_prefix(serial text) returns text language sql immutable as
-  $$ select upper(regexp_replace(regexp_replace(serial, '\s', '', 'g'), '[0-9]+$', '')) $$;
+  $$ select plain_number(regexp_replace(regexp_replace(serial, '\s', '', 'g'), '[0-9]+$', '')) $$;
 create or replace function serial_number(serial text) returns numeric language sql immutable as
   $$ select substring(regexp_replace(serial, '\s', '', 'g') from '[0-9]+$')::numeric $$;
+-- Whether two ranges of serial numbers share one. Numbers of one length are also compared as they are without signs: `GO-2024-000123` lies in
+-- `GO2024000101` to `GO2024000160`.
+create or replace function serials_overlap(a_from text, a_to text, b_from text, b_to text) returns boolean language sql immutable as
+  $$
+    select (serial_prefix(a_from) = serial_prefix(b_from)
+        and serial_number(a_from) <= serial_number(b_to) and serial_number(a_to) >= serial_number(b_from))
+      or (length(plain_number(a_from)) = all (array[length(plain_number(a_to)), length(plain_number(b_from)), length(plain_number(b_to))])
+        and regexp_replace(plain_number(a_from), '[0-9]', '', 'g') = regexp_replace(plain_number(b_from), '[0-9]', '', 'g')
+        and plain_number(a_from) collate "C" <= plain_number(b_to) and plain_number(a_to) collate "C" >= plain_number(b_from))
+  $$;
 
 -- A certificate counts once in the organization, for any property; a contract once for a property and year. Transactions are
 -- serializable: of two that enter the same one simultaneously, one is refused.
@@ -39,9 +49,7 @@ begin
     where i.organization_id = new.organization_id and i.id <> new.id and case
       when i.serial_from <> '' then plain_number(i.registry) = plain_number(new.registry) and (
         plain_number(i.serial_from) = plain_number(new.serial_from)
-        or (serial_prefix(i.serial_from) = serial_prefix(new.serial_from)
-          and serial_number(i.serial_from) <= serial_number(last)
-          and serial_number(coalesce(nullif(i.serial_to, ''), i.serial_from)) >= serial_number(new.serial_from)))
+        or serials_overlap(i.serial_from, coalesce(nullif(i.serial_to, ''), i.serial_from), new.serial_from, last))
       -- Entered as one text, before the number fields existed.
       when i.contract_no = '' then plain_number(i.reference) in
         (plain_number(new.serial_from), plain_number(new.registry || new.serial_from), plain_number(new.reference))

@@ -3,7 +3,7 @@ import type { emissionLimits } from '@steward/contract/carbon/emission-limits';
 import type { LimitDeduction } from '@steward/contract/carbon/emission-limits.law-paths';
 import type { LimitedProperty } from '@steward/contract/carbon/emission-limits.laws';
 import { fail } from '@steward/contract/failures';
-import { usesInYear } from '@steward/core/net-zero/code-limit';
+import { exceedsArea, usesInYear } from '@steward/core/net-zero/code-limit';
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
 import { checkByLimit, stateOfMeasure, stateOfPath } from '@steward/core/net-zero/other-path';
 import { grouped } from '@steward/core/grouped';
@@ -100,9 +100,13 @@ export async function otherPathsOf(
         by_limit !== undefined;
       const { uses: wished = [], usesByType = [] } = building ?? {};
       const uses = by_limit && usesInYear(pack, wished, by_limit.limit_of).length ? wished : usesByType;
+      const isExceeded = exceedsArea(
+        usesInYear(pack, uses, by_limit?.limit_of ?? 0),
+        building?.environment.gross_floor_area,
+      );
       const check = checkByLimit(
         pack,
-        uses.map((use) => ({ ...use, area: areaIn(pack, use.area) })),
+        isExceeded ? [] : uses.map((use) => ({ ...use, area: areaIn(pack, use.area) })),
         building?.energy ?? [],
         isWhole,
       );

@@ -186,7 +186,12 @@ export const isCovered = (pack: LimitPack, building: LimitedBuilding) => reasonO
 /** A building in a year of the law, its consumption as given. */
 export function assessBuilding(
   pack: LimitPack,
-  { uses: wished, usesByType, deductions: entered }: Pick<LimitedBuilding, 'uses' | 'usesByType' | 'deductions'>,
+  {
+    environment,
+    uses: wished,
+    usesByType,
+    deductions: entered,
+  }: Pick<LimitedBuilding, 'environment' | 'uses' | 'usesByType' | 'deductions'>,
   energy: readonly CarrierEnergy[],
   year: number,
   laterElectricity: number | null,
@@ -197,5 +202,6 @@ export function assessBuilding(
   const deductions = entered
     .filter((one) => year >= one.year && year <= one.until_year)
     .map(({ kind, quantity, installed_on }): Deduction => ({ kind, quantity, installedOn: installed_on }));
-  return assessCode(pack, { uses: inUnit, energy, deductions }, year, laterElectricity);
+  const floorArea = areaIn(pack, environment.gross_floor_area);
+  return assessCode(pack, { uses: inUnit, floorArea, energy, deductions }, year, laterElectricity);
 }

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { emissionLimits } from '@steward/contract/carbon/emission-limits';
 import type { LimitedProperty } from '@steward/contract/carbon/emission-limits.laws';
 import { fail } from '@steward/contract/failures';
-import { periodAt, type CodeAssessment } from '@steward/core/net-zero/code-limit';
+import { exceedsArea, periodAt, type CodeAssessment } from '@steward/core/net-zero/code-limit';
 import { notFiled } from '@steward/core/net-zero/covered';
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
 import { reachesProperty } from '../../../database/scoped.ts';
@@ -20,6 +20,8 @@ import {
   type LimitedBuilding,
 } from './limited-buildings.service.ts';
 import * as repository from './limits.repository.ts';
+import { listDatedValues } from '../../estate/environments/history.service.ts';
+import { listBoundary } from '../boundaries/boundary.service.ts';
 import { packOf, shownPack } from './packs.service.ts';
 
 const limitedBuildings = async (
@@ -36,6 +38,7 @@ const shownAssessment = (year: number, found: CodeAssessment) => ({
   from: found.period.from,
   until: found.period.until,
   table: found.table,
+  is_area_exceeded: found.isAreaExceeded,
   limit_t: found.limitTonnes,
   emissions_t: found.emissions.tonnes,
   deducted: found.deducted.map(({ kind, enteredTonnes, tonnes }) => ({
@@ -122,6 +125,14 @@ export const getEnvWithCodeLimit = (
     };
   });
 
+/** The largest floor area that the property has or had, in m². */
+async function largestArea(work: Work, environmentId: string): Promise<number> {
+  const [now] = await listBoundary(work, { environmentId });
+  const dated = await listDatedValues(work, { environmentId }, ['gross_floor_area']);
+  const values = dated.get(environmentId)?.('gross_floor_area') ?? [];
+  return Math.max(now?.gross_floor_area ?? 0, ...values.map(({ value }) => Number(value)));
+}
+
 export const saveLimitUses = (
   ctx: Ctx,
   { environment_id, limit_pack_id, uses }: Parsed<typeof emissionLimits.saveLimitUses>,
@@ -130,6 +141,11 @@ export const saveLimitUses = (
     const { db, scope } = work;
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
     const pack = await packOf(work, limit_pack_id);
+    const largest = await largestArea(work, environment_id);
+    for (const { key, title } of pack.tables) {
+      const ofTable = uses.filter(({ table }) => table === key);
+      if (exceedsArea(ofTable, largest)) fail('limit-uses.area-exceeded', title);
+    }
     const [row] = await repository.listLimited(db, scope, { environmentId: environment_id });
     const ofOthers = (row?.uses ?? []).filter((use) => !isCodeOf(pack, use));
     await repository.saveUses(db, scope, environment_id, [...ofOthers, ...uses]);

@@ -55,6 +55,30 @@ test('an office in New York has limit, excess and penalty of Local Law 97 to the
   expect((await ada.get(emissionLimits.getEnvWithCodeLimit, asked)).properties[0]?.is_own_use).toBe(false);
 });
 
+test('uses never have more area than the building: refused, and without a limit if the building is smaller later', async () => {
+  const owner = await server.newAdmin('Uma');
+  const environment_id = await exampleOffice(server, owner);
+  const saved = (...areas: number[]) =>
+    owner.ask(emissionLimits.saveLimitUses, {
+      environment_id,
+      uses: areas.map((sqft) => ({ table: 'property-type', code: 'Office', area: sqftToSqm(sqft) })),
+    });
+  expect(await saved(300_000, 1)).toMatchObject({ httpStatus: 422, code: 'limit-uses.area-exceeded' });
+  expect((await saved(200_000, 100_000)).httpStatus).toBe(200);
+  const assessed = async () =>
+    (await owner.get(emissionLimits.getEnvWithCodeLimit, { environment_id, year: 2025 })).properties[0]?.this_year;
+  expect(await assessed()).toMatchObject({ is_area_exceeded: false });
+  expect((await assessed())?.penalty).toBeCloseTo(85_249.46, 2);
+  await owner.get(environments.savePropertyChange, {
+    environment_id,
+    attribute: 'gross_floor_area',
+    valid_from: '2025-01-01',
+    number: sqftToSqm(250_000),
+    word: null,
+  });
+  expect(await assessed()).toMatchObject({ is_area_exceeded: true, limit_t: null, penalty: null });
+});
+
 test('a law takes the type and the area of its year, and leaves out what was not held in it', async () => {
   const owner = await server.newAdmin('Olga');
   const { _id: environment_id } = await owner.newEnvironment({ ...newYork, gross_floor_area: 9000 });

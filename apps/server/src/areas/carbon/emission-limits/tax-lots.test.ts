@@ -62,7 +62,7 @@ test('small buildings on one lot are covered together above 50,000 ft²', async 
   expect(await assessed(eve, theirs)).toMatchObject({ not_covered: 'too-small', on_lot: { buildings: 1 } });
   expect((await eve.ask(emissionLimits.saveTaxLot, { environment_id: first, tax_lot })).httpStatus).toBe(404);
   expect((await member.ask(emissionLimits.saveTaxLot, { environment_id: first, tax_lot })).httpStatus).toBe(403);
-  for (const wrong of ['100919750', '6009197502', '1-00919-7502'])
+  for (const wrong of ['100919750', '6009197502', '1-00919-7502', '1009190000', '1000007502'])
     expect((await person.ask(emissionLimits.saveTaxLot, { environment_id: first, tax_lot: wrong })).httpStatus).toBe(
       400,
     );

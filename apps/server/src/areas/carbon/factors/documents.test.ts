@@ -37,6 +37,7 @@ test('statements of own factors and instruments are stored, and the verifier ope
     kg_co2e_per_kwh: 0,
     registry: 'HKNR',
     serial_from: 'GO-1',
+    certificate_kwh: 60_000,
     produced_from: '2023-01-01',
     produced_until: '2023-12-31',
     cancelled_on: '2024-02-01',

@@ -12,6 +12,7 @@ export default serve(factors, {
     getYearsOfOwnFactor: references.getYearsOfOwnFactor,
     deleteOwnFactor: references.deleteOwnFactor,
     getInstruments: instruments.getInstruments,
+    getCertificateRegistries: instruments.getCertificateRegistries,
     saveInstrument: instruments.saveInstrument,
     updateInstrument: instruments.updateInstrument,
     deleteInstrument: instruments.deleteInstrument,

@@ -3,6 +3,8 @@ import { fail } from '@steward/contract/failures';
 import type { factors } from '@steward/contract/carbon/factors';
 import type { InventoryInstrument } from '@steward/core/ghg/entries/activity';
 import { isOfItsTime, vintageWindow } from '@steward/core/ghg/instruments/instrument-criteria';
+import { certificatesIn } from '@steward/core/ghg/instruments/serial-range';
+import { certificateRegistries, registryNamed } from '@steward/reference/certificate-registries/registries';
 import { countryOf } from '@steward/reference/countries/countries';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -29,11 +31,23 @@ export const getInstruments = (
     }),
   );
 
+export const getCertificateRegistries = (): Promise<Answer<typeof factors.getCertificateRegistries>> =>
+  Promise.resolve(certificateRegistries.map(({ name, operator, country }) => ({ name, operator, country })));
+
 /** The reference of an instrument: registry and serial numbers, or the contract number. */
 const referenceOf = ({ kind, registry, serial_from, serial_to, contract_no }: Given) =>
   kind === 'certificate'
     ? `${registry} ${serial_to && serial_to !== serial_from ? `${serial_from} – ${serial_to}` : serial_from}`
     : contract_no;
+
+/** Certificates have no more energy than their number times their size. */
+function refuseTooFew({ serial_from, serial_to, certificate_kwh, kwh }: Given) {
+  const count = certificatesIn(serial_from, serial_to) ?? 1;
+  if (kwh > count * certificate_kwh * 1.000001)
+    fail('instrument.too-few', `${count} × ${certificate_kwh} kWh < ${kwh} kWh`, [
+      { field: 'kwh', message: 'must not be more than the energy of the certificates' },
+    ]);
+}
 
 /** The row of an instrument, without the fields of other kinds. Fails with the reason when the instrument cannot count. */
 async function rowOf(work: Work, ctx: Ctx, given: Given) {
@@ -49,11 +63,15 @@ async function rowOf(work: Work, ctx: Ctx, given: Given) {
     fail('instrument.vintage', `${firstDay} – ${lastDay}`);
   }
   const isCertificate = given.kind === 'certificate';
+  const registry = registryNamed(given.registry);
+  if (isCertificate) refuseTooFew(given);
   return {
     ...given,
-    ...(isCertificate ? { contract_no: '' } : { registry: '', serial_from: '', serial_to: '' }),
+    ...(isCertificate
+      ? { registry, contract_no: '' }
+      : { registry: '', serial_from: '', serial_to: '', certificate_kwh: null }),
     market: given.market ?? (await findEnvironment(work, given.environment_id))?.country_code ?? null,
-    reference: referenceOf(given),
+    reference: referenceOf({ ...given, registry }),
   };
 }
 

@@ -23,6 +23,7 @@ const certificate = (environment_id: string) => ({
   kg_co2e_per_kwh: 0,
   registry: 'HKNR',
   serial_from: `GO-${String(++serials * 1000).padStart(8, '0')}`,
+  serial_to: `GO-${String(serials * 1000 + 999).padStart(8, '0')}`,
   produced_from: '2025-01-01',
   produced_until: '2025-12-31',
   cancelled_on: '2026-02-01',
@@ -41,7 +42,7 @@ const listed = async (environment_id: string) =>
 
 test('a serial number is entered once, also at another property and for another year', async () => {
   const [one, other] = [await house(), await house()];
-  const given = { ...certificate(one), serial_from: 'AB-000101', serial_to: 'AB-000160' };
+  const given = { ...certificate(one), kwh: 1000, serial_from: 'AB-000101', serial_to: 'AB-000160' };
   await ada.get(factors.saveInstrument, given);
   const again = async (change: Partial<typeof given>) => {
     const { httpStatus, code } = await ada.ask(factors.saveInstrument, { ...given, environment_id: other, ...change });
@@ -56,18 +57,44 @@ test('a serial number is entered once, also at another property and for another 
   expect(await again({ serial_from: 'AB-000001', serial_to: 'AB-000999' })).toEqual(taken);
   expect(await again({ serial_from: 'AB-000120', serial_to: '' })).toEqual(taken);
   expect(await again({ serial_from: 'AB-000161', serial_to: 'AB-000200' })).toEqual([200, undefined]);
+  // The prefix in another spelling, and numbers without signs.
+  expect(await again({ serial_from: 'ab 000130', serial_to: 'ab 000170' })).toEqual(taken);
+  expect(await again({ serial_from: 'AB000130', serial_to: '' })).toEqual(taken);
   expect(await again({ registry: 'REGO' })).toEqual([200, undefined]);
-  expect(await listed(other)).toHaveLength(2);
+  expect(await again({ registry: 'Ofgem, REGO UK' })).toEqual(taken);
+  expect(await again({ registry: 'Registry of Atlantis' })).toEqual([200, undefined]);
+  expect(await again({ registry: 'registry of atlantis.' })).toEqual(taken);
+  expect((await listed(other)).map(({ registry }) => registry).toSorted()).toEqual([
+    'HKNR',
+    'REGO',
+    'Registry of Atlantis',
+  ]);
   // Another organization has registries of its own.
   const eve = await server.newAdmin('Eve');
   const theirs = (await eve.newEnvironment())._id;
   expect((await eve.ask(factors.saveInstrument, { ...given, environment_id: theirs })).httpStatus).toBe(200);
 });
 
+test('certificates have no more energy than their number times their size', async () => {
+  const environment_id = await house();
+  const given = { ...certificate(environment_id), serial_from: 'SIZE-1', serial_to: 'SIZE-60' };
+  const saved = async (change: Partial<typeof given> & { certificate_kwh?: number }) => {
+    const { httpStatus, code, detail } = await ada.ask(factors.saveInstrument, { ...given, ...change });
+    return [httpStatus, code, detail];
+  };
+  const few = (detail: string) => [422, 'instrument.too-few', detail];
+  expect(await saved({ kwh: 60_001 })).toEqual(few('60 × 1000 kWh < 60001 kWh'));
+  expect(await saved({ kwh: 1001, serial_to: '' })).toEqual(few('1 × 1000 kWh < 1001 kWh'));
+  expect(await saved({ kwh: 61, certificate_kwh: 1 })).toEqual(few('60 × 1 kWh < 61 kWh'));
+  expect(await saved({ kwh: 60_000 })).toEqual([200, undefined, undefined]);
+  const names = (await ada.get(factors.getCertificateRegistries, {})).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['HKNR', 'REGO', 'I-REC', 'M-RETS']));
+});
+
 test('when two users enter the same certificate at the same moment, one is refused', async () => {
   const [one, other] = [await house(), await house()];
   const given = certificate(one);
-  const range = { ...given, serial_from: 'RACE-10', serial_to: 'RACE-30' };
+  const range = { ...given, kwh: 1000, serial_from: 'RACE-10', serial_to: 'RACE-30' };
   const answers = await Promise.all([
     ada.ask(factors.saveInstrument, range),
     ada.ask(factors.saveInstrument, { ...range, environment_id: other, serial_from: 'RACE-20', serial_to: 'RACE-40' }),
@@ -182,7 +209,7 @@ test('an instrument that was typed as one text still counts in an accepted year,
   await add('HKNR OLD-1', 2025, true);
   expect((await report(environment_id)).totals.scope2_market).toBeCloseTo((before.totals.scope2_market ?? 0) * 0.4, 6);
   expect(await listed(environment_id)).toMatchObject([{ reference: 'HKNR OLD-1', not_counted: null }]);
-  const again = { ...certificate(environment_id), serial_from: 'OLD-1' };
+  const again = { ...certificate(environment_id), kwh: 1000, serial_from: 'OLD-1', serial_to: '' };
   expect((await ada.ask(factors.saveInstrument, again)).code).toBe('instrument.taken');
   await add('HKNR OLD-2', 2025, false);
   expect((await report(environment_id)).instruments_not_counted).toMatchObject([{ reference: 'HKNR OLD-2' }]);

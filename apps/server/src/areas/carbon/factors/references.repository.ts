@@ -13,7 +13,10 @@ export type OwnFactorReach = Pick<
   OwnFactor,
   'environment_id' | 'carrier' | 'basis' | 'treatment' | 'valid_from' | 'valid_until'
 >;
-type Instrument = z.output<typeof InstrumentFields> & { reference: string };
+type Instrument = Omit<z.output<typeof InstrumentFields>, 'certificate_kwh'> & {
+  certificate_kwh: number | null;
+  reference: string;
+};
 
 export type InstrumentRow = Awaited<ReturnType<typeof listInstruments>>[number];
 
@@ -177,6 +180,7 @@ export const listInstruments = (db: Tx, scope: Scope, year?: number, moment?: Da
       'registry',
       'serial_from',
       'serial_to',
+      'certificate_kwh',
       'contract_no',
       'market',
       'counts_as_accepted',

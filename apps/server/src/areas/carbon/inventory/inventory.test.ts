@@ -49,7 +49,13 @@ test('a certificate lowers the market-based sum only, and every month by its sha
   await enterResidualMix(ada);
   await saveBill(server, ada, { environment_id: house._id, ...year2023, quantity: 100_000 });
   const certificate = { environment_id: house._id, year: 2023, kind: 'certificate' as const, kwh: 60_000 };
-  const stated = { registry: 'HKNR', serial_from: 'GO-1', produced_from: '2023-01-01', produced_until: '2023-12-31' };
+  const stated = {
+    registry: 'HKNR',
+    serial_from: 'GO-1',
+    certificate_kwh: 60_000,
+    produced_from: '2023-01-01',
+    produced_until: '2023-12-31',
+  };
   await ada.get(factors.saveInstrument, { ...certificate, ...stated, kg_co2e_per_kwh: 0, cancelled_on: '2024-02-01' });
   const report = await reportOf(ada, house._id);
   expect(report.totals.scope2_location).toBeCloseTo(38_600, 6);

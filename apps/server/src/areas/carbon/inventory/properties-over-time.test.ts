@@ -52,6 +52,7 @@ test('a certificate counts by the owned part, and fully for the days held', asyn
     kind: 'certificate',
     registry: 'HKNR',
     serial_from: 'EQ-1',
+    serial_to: 'EQ-50',
     kwh: 50_000,
     kg_co2e_per_kwh: 0,
     produced_from: '2023-01-01',

@@ -42,6 +42,7 @@ async function house(owner: Person) {
     kg_co2e_per_kwh: 0,
     registry: 'HKNR',
     serial_from: 'GO-1',
+    serial_to: 'GO-100000',
     produced_from: '2023-01-01',
     produced_until: '2023-12-31',
     cancelled_on: '2024-02-01',

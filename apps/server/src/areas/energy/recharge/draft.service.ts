@@ -6,7 +6,8 @@ import { leasedAreaM2 } from '@steward/core/property/vacancy';
 import { subtractPeriods } from '@steward/core/calendar/subtract-periods';
 import type { RechargedLease, RechargedProperty } from '@steward/core/recharge/keys';
 import { meterGaps } from '@steward/core/recharge/meter-gaps';
-import { rechargeBill, type RechargeLine } from '@steward/core/recharge/recharge';
+import { rechargeBill, type Recharge, type RechargeLine } from '@steward/core/recharge/recharge';
+import { balanceCents } from '@steward/core/recharge/statement-cents';
 import type { Work } from '../../../database/transaction.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
 import { type CalculatedLine, type Calculation } from './calculation.ts';
@@ -121,7 +122,7 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
     meter: new Map((await sources.listMeters(db, scope, environment_id)).map((meter) => [meter._id, meter.meter_no])),
   };
   const result: Calculation = { bills: [], tenants: [], owner: [], problems: [], warnings: [] };
-  const lines: CalculatedLine[] = [];
+  const splits: { split: Recharge; unit: string }[] = [];
   for (const rule of run.rules) {
     const measured = subMeters.filter(({ carrier }) => carrier === rule.carrier);
     const whole = { ...property, subMeters: measured };
@@ -157,7 +158,7 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
               names.lease.get(problem.leaseId ?? '')?.tenant_name ??
               '',
           });
-        const place = result.bills.length;
+        splits.push({ split, unit: measured[0]?.unit ?? '' });
         result.bills.push({
           bill_id: bill._id,
           carrier: rule.carrier,
@@ -170,11 +171,6 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
           until_day: split.bill.end,
           amount: ofCoins(split.bill.cents, run.currency),
         });
-        lines.push(
-          ...split.lines.map((line) =>
-            named(line, place, names, { unit: measured[0]?.unit ?? '', currency: run.currency }),
-          ),
-        );
       }
     }
     const agreed = property.leases.flatMap((lease) => {
@@ -194,6 +190,12 @@ export async function calculate(work: Work, run: RunToCalculate): Promise<Calcul
       ...gaps.map((gap) => warningOf('days-without-bill', rule.carrier, gap.meterNo, gap)),
     );
   }
+  const lines = balanceCents(
+    splits.map(({ split }) => split),
+    (leaseId) => names.lease.get(leaseId)?.tenant_id ?? '',
+  ).flatMap((split, place) =>
+    split.lines.map((line) => named(line, place, names, { unit: splits[place]?.unit ?? '', currency: run.currency })),
+  );
   if (result.bills.length === 0) result.problems.push({ code: 'no-bills', carrier: null, name: '' });
   result.problems = unique(result.problems);
   result.owner = lines.filter(({ owner_reason }) => owner_reason !== null);

@@ -183,6 +183,7 @@ test('a certificate lowers the market-based figure of each month', async () => {
     kg_co2e_per_kwh: 0,
     registry: 'HKNR',
     serial_from: 'GO-7',
+    certificate_kwh: 18_250,
     produced_from: '2023-01-01',
     produced_until: '2023-12-31',
     cancelled_on: '2024-02-01',

@@ -77,9 +77,9 @@ test('parking is subtracted from the area of buildings and parking, and stored n
   ]);
   await run(draft._id);
   const tower = await areasOf('Tower');
-  // 80,000 and 20,000 ft² of 1 / 10.7639 m².
-  expect(tower.gross_floor_area).toBeCloseTo(7432.25, 2);
-  expect(tower.parking_area).toBeCloseTo(1858.06, 2);
+  // 80,000 and 20,000 ft² of 0.09290304 m².
+  expect(tower.gross_floor_area).toBeCloseTo(7432.2432, 4);
+  expect(tower.parking_area).toBeCloseTo(1858.0608, 4);
   // A missing parking area does not mean zero.
   const [villa, open] = [await areasOf('Villa'), await areasOf('Open')];
   expect([villa.parking_area, open.parking_area]).toEqual([null, 0]);
@@ -95,8 +95,8 @@ test('the gross floor area of Portfolio Manager excludes parking: nothing is sub
   );
   await run(draft._id);
   const plaza = await areasOf('Plaza');
-  expect(plaza.gross_floor_area).toBeCloseTo(9290.31, 2);
-  expect(plaza.parking_area).toBeCloseTo(1858.06, 2);
+  expect(plaza.gross_floor_area).toBeCloseTo(9290.304, 3);
+  expect(plaza.parking_area).toBeCloseTo(1858.0608, 4);
   // With both figures in the report, parking is their difference.
   const both = await draftOf(
     [
@@ -105,7 +105,7 @@ test('the gross floor area of Portfolio Manager excludes parking: nothing is sub
     ].join('\n'),
   );
   await run(both.draft._id);
-  expect((await areasOf('Forum')).parking_area).toBeCloseTo(1858.06, 2);
+  expect((await areasOf('Forum')).parking_area).toBeCloseTo(1858.0608, 4);
 });
 
 const german = [

@@ -113,7 +113,9 @@ test('every property type of Portfolio Manager is imported, with its subtype if 
   await eva.get(imports.saveImportMapping, { import_id: draft._id, mapping });
   expect(await run(eva, draft._id)).toMatchObject({ counts: { created: 88, rejected: 0 } });
   const typeOf = async (name: string) => {
-    const [found] = await eva.get(environments.getEnvironments, { search: `House ${names.indexOf(name)}` });
+    const house = `House ${names.indexOf(name)}`;
+    const all = await eva.get(environments.getEnvironments, { search: house });
+    const found = all.find((one) => one.environment_name === house);
     return [found?.property_type, found?.property_sub_type];
   };
   expect(await typeOf('Medical Office')).toEqual(['office', 'medical_office']);

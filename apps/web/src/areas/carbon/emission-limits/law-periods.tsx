@@ -65,6 +65,7 @@ export function LawPeriods({ periods, pack }: Props) {
           ))}
         </tbody>
       </table>
+      {periods.some((one) => one.is_area_exceeded) && <p role="note">{t('areaExceeded')}</p>}
     </section>
   );
 }

@@ -6,6 +6,7 @@ const year = {
   from: 2024,
   until: 2029,
   table: 'property-type',
+  is_area_exceeded: false,
   limit_t: 100,
   emissions_t: 90,
   deducted: [],

@@ -85,10 +85,11 @@ export function UsesForm({ row, packId, tables, onSaved, onCancel }: Props) {
                 variant="default"
                 size="xs"
                 leftSection={<IconPlus size={15} />}
-                onClick={() =>
-                  codes[0] &&
-                  change([...uses, { table: codes[0].table, code: codes[0].code, area: row.gross_floor_area }])
-                }
+                onClick={() => {
+                  const [{ table, code } = { table: '', code: '' }] = codes;
+                  const used = uses.reduce((sum, use) => sum + (use.table === table ? use.area : 0), 0);
+                  change([...uses, { table, code, area: Math.max(0, row.gross_floor_area - used) }]);
+                }}
               >
                 {t('addUse')}
               </Button>

@@ -1,10 +1,11 @@
-import { SimpleGrid, Textarea } from '@mantine/core';
+import { Select, SimpleGrid, Textarea } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import { factors } from '@steward/contract/carbon/factors';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { vintageWindow } from '@steward/core/ghg/instruments/instrument-criteria';
+import { CERTIFICATE_KWH } from '@steward/core/ghg/instruments/serial-range';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { selection } from '../../../session/selection.ts';
@@ -29,6 +30,7 @@ const blank = {
   registry: '',
   serial_from: '',
   serial_to: '',
+  certificate_kwh: CERTIFICATE_KWH,
   contract_no: '',
   market: null,
   issuer: '',
@@ -46,8 +48,9 @@ const fieldsOf = ({
   not_counted: _fault,
   has_file: _file,
   created_at: _created,
+  certificate_kwh,
   ...fields
-}: Instrument) => fields;
+}: Instrument) => ({ ...fields, certificate_kwh: certificate_kwh ?? CERTIFICATE_KWH });
 
 /** Adds a certificate, contract or supplier product for one property and year, or changes one with a reason. */
 export function InstrumentForm({
@@ -141,12 +144,7 @@ function Numbers({ control }: { control: Control }) {
     );
   return (
     <>
-      <TextField
-        control={control}
-        name="registry"
-        label={t('instrument.registry')}
-        description={t('instrument.registryNote')}
-      />
+      <Registry control={control} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextField
           control={control}
@@ -160,7 +158,51 @@ function Numbers({ control }: { control: Control }) {
           label={t('instrument.serialTo')}
           description={t('instrument.serialToNote')}
         />
+        <NumberField
+          control={control}
+          name="certificate_kwh"
+          label={t('instrument.certificateKwh')}
+          description={t('instrument.certificateKwhNote')}
+          unit="kWh"
+        />
       </SimpleGrid>
+    </>
+  );
+}
+
+const OTHER = 'other';
+
+/** The registry of a certificate: one of the list, or another one by its name. */
+function Registry({ control }: { control: Control }) {
+  const { t, i18n } = useTranslation('factors');
+  const { field } = useController({ control, name: 'registry' });
+  const value = field.value ?? '';
+  const registries = useAnswer(factors.getCertificateRegistries, {}).data ?? [];
+  const isListed = registries.some(({ name }) => name === value);
+  const [isOtherChosen, setIsOtherChosen] = useState(false);
+  const isOther = isOtherChosen || (value !== '' && registries.length > 0 && !isListed);
+  const countries = new Intl.DisplayNames(i18n.language, { type: 'region' });
+  return (
+    <>
+      <Select
+        label={t('instrument.registry')}
+        description={t('instrument.registryNote')}
+        searchable
+        allowDeselect={false}
+        data={[
+          ...registries.map(({ name, operator, country }) => ({
+            value: name,
+            label: [name, operator !== name && operator, country && countries.of(country)].filter(Boolean).join(' · '),
+          })),
+          { value: OTHER, label: t('instrument.otherRegistry') },
+        ]}
+        value={isOther ? OTHER : isListed ? value : null}
+        onChange={(next) => {
+          setIsOtherChosen(next === OTHER);
+          field.onChange(next === OTHER || next === null ? '' : next);
+        }}
+      />
+      {isOther && <TextField control={control} name="registry" label={t('instrument.registryName')} />}
     </>
   );
 }

@@ -98,6 +98,7 @@ export async function makeReferences(
         registry: 'HKNR (demo)',
         serial_from: `DEMO-${year}-000001`,
         serial_to: `DEMO-${year}-001200`,
+        certificate_kwh: 1000,
         contract_no: '',
         market: 'DE',
         issuer: 'Umweltbundesamt, Herkunftsnachweisregister (demo)',
