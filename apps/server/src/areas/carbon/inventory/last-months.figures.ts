@@ -18,7 +18,7 @@ import { ofProperties } from './inventory.figures.ts';
 // The last twelve months, by the rule of the inventory: a running year lacks the seasons that are still to come.
 
 /** The last twelve whole months whose bills are due. */
-export function lastTwelveMonths(today: string): Period {
+function lastTwelveMonths(today: string): Period {
   const end = billsDueUntil(today);
   return { start: `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`, end };
 }

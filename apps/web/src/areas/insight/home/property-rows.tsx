@@ -78,7 +78,7 @@ export function PropertyRows({ rows, all, trend, year }: Props) {
                     {t('overview.likeForLike')}
                   </th>
                   <th scope="col" className={`${classes.number} ${classes.area}`}>
-                    <bdi dir="ltr">kg/m²</bdi>
+                    <bdi dir="ltr">kg/m²</bdi> <span>{year}</span>
                   </th>
                   <th scope="col" className={classes.cells}>
                     {t('overview.coverageOf', { year })}
