@@ -42,6 +42,9 @@ const fits = (carrier: Carrier, kind: UnitKind) =>
   (kind === 'volume' && ['natural_gas', 'heating_oil', 'kerosene', 'lpg'].includes(carrier)) ||
   (kind === 'mass' && carrier === 'district_heating');
 
+/** A word space or two, in thousandths of the page's width. */
+const BESIDE_IT = 30;
+
 /** A heading to the right of a place is half as far as one above it, one to the left, where names stand, hardly further for it. */
 const [TO_LEFT, TO_RIGHT] = [0.5, 0.05];
 
@@ -67,12 +70,16 @@ export function carrierAtOf(segments: Segment[], carriers: Carrier[]) {
       rtl ? rect.x + rect.w >= at.x : rect.x <= at.x + at.w,
     );
     const gap = ({ rect }: Segment) => Math.abs(rect.x + rect.w / 2 - at.x);
-    const [own] = (before.length ? before : onLine).toSorted((a, b) => gap(a.segment) - gap(b.segment));
+    // What comes after it names it only beside it: further away it is another column, with a carrier of its own.
+    const beside = onLine.filter(({ segment: { rect, rtl } }) =>
+      rtl ? at.x - (rect.x + rect.w) < BESIDE_IT : rect.x - (at.x + at.w) < BESIDE_IT,
+    );
+    const [own] = (before.length ? before : beside).toSorted((a, b) => gap(a.segment) - gap(b.segment));
     if (own) return own.carrier;
     const distance = ({ rect }: Segment) =>
       at.y - rect.y + TO_LEFT * Math.max(0, rect.x - (at.x + at.w)) + TO_RIGHT * Math.max(0, at.x - (rect.x + rect.w));
     const [nearest] = may
-      .filter(({ segment }) => !isLower(segment.rect, at))
+      .filter(({ segment }) => segment.line !== line && !isLower(segment.rect, at))
       .toSorted((a, b) => distance(a.segment) - distance(b.segment));
     return nearest?.carrier ?? possible[0];
   };
@@ -131,7 +138,12 @@ export function linesOfCarriers(found: Found, meters: MeterOnBill[], totals: (Fi
     const billed = quantityOf(found, carrier);
     if (!billed || (own.length === 0 && !isTold(billed.q))) return own.filter((m) => m.unit !== undefined);
     const { q, value } = billed;
-    const meter = own[0]?.meter_no ?? meterOf(found, carrier);
+    // A number on the line of the reading before one that the words around it give, and that before the first of the bill.
+    const [first] = own;
+    const meter =
+      (first?.previous === undefined ? meterOf(found, carrier) : undefined) ??
+      first?.meter_no ??
+      meterOf(found, carrier);
     const boxes = [boxOf(q.print.rect, found.pages), ...own.flatMap((m) => m.boxes)];
     return [
       {

@@ -8,7 +8,7 @@ import { findQuantity, fuelAsEnergy, isDelivered, unnamedQuantity } from './fiel
 import { amountFields } from './fields/fields-of-amounts.ts';
 import { readDates, type DatesRead } from './fields/fields-of-dates.ts';
 import { daysBetween } from '../calendar/day.ts';
-import { idFields } from './fields/fields-of-ids.ts';
+import { idFields, metersWithoutReading } from './fields/fields-of-ids.ts';
 import { quantityField } from './fields/fields-of-quantities.ts';
 import { gasConversionFields } from './fields/gas-conversion.ts';
 import { factsOf } from './text/facts.ts';
@@ -252,7 +252,15 @@ export function readText(
   const ownMeter = reading.meters.find((m) => m.carrier === carrier && m.meter_no !== undefined);
   if (isForSeveral && ownMeter && reading.fields.meter_no)
     Object.assign(reading.fields.meter_no, { value: ownMeter.meter_no, boxes: ownMeter.boxes.slice(0, 1) });
-  const numbersOfMeters = new Set(found.meters.flatMap(({ meter_no }) => meter_no ?? []));
+  const counts = [
+    ...readings.flatMap((r) => [r.previous.value, r.current.value, r.difference]),
+    ...[energyUsed, volume, mass].flatMap((q) => q?.print.value ?? []),
+  ];
+  const kind = { carrier, utility: utilityOf(carrier), carrierAt };
+  reading.meters.push(...metersWithoutReading(ids, counts, reading.meters, pages, kind));
+  const numbersOfMeters = new Set(
+    [...found.meters, ...(isForSeveral ? [] : reading.meters)].flatMap(({ meter_no }) => meter_no ?? []),
+  );
   const doubted: FieldName[] = [
     ...(numbersOfMeters.size > 1 ? (['meter_no'] as const) : []),
     ...(isMixed || fuels.size > 1 ? (['meter_no', 'energy_consumption'] as const) : []),

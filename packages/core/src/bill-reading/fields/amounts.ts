@@ -1,5 +1,6 @@
 import { grouped } from '../../grouped.ts';
 import type { PrintedNumber } from '../candidates.ts';
+import { owedAfter } from './owed.ts';
 import { twoOfThree } from './two-of-three-amounts.ts';
 import { HINTED, NAMED, WELL_NAMED } from '../text/labels.ts';
 import { isSumOfItems, itemsOf, totalsOfParts } from './items-of-total.ts';
@@ -19,6 +20,8 @@ export interface AmountsFound {
   rateFits: boolean;
   /** The items above the net amount, or above the gross where there is no tax, add up to it. */
   itemsFit: boolean;
+  /** The balance before and the charges less the payments are what is due. */
+  balanceFits: boolean;
   /** They may be a part: a line of a table that goes on below with a larger total, called net elsewhere, or below a larger amount called a total or due. */
   isRow: boolean;
   /** Another net amount and another tax add up to the same total. */
@@ -52,6 +55,7 @@ interface Triple {
 export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false): AmountsFound {
   const found = chosenAmounts(amounts, rates, taxFree);
   const total = found.net ?? found.gross;
+  const owed = owedAfter(found.gross?.cents, amounts);
   const isRow =
     found.gross && found.net && found.tax ? isRowOfTable([found.gross, found.net, found.tax], amounts) : false;
   // Without a tax a total that another place calls net may have lost what comes below it.
@@ -63,6 +67,8 @@ export function solveAmounts(amounts: Amount[], rates: number[], taxFree = false
     isContested: false,
     ...found,
     isRow: isRow || isNetElsewhere || (found.gross !== undefined && isExceeded(found.gross.cents, amounts)),
+    ...(owed && { due: owed }),
+    balanceFits: owed !== undefined,
     itemsFit: total?.prints.some((print) => isSumOfItems(print, total.cents, amounts)) ?? false,
   };
 }
@@ -139,7 +145,7 @@ function chosenAmounts(
   amounts: Amount[],
   rates: number[],
   taxFree: boolean,
-): Omit<AmountsFound, 'itemsFit' | 'isRow' | 'isContested'> & { isContested?: boolean } {
+): Omit<AmountsFound, 'itemsFit' | 'balanceFits' | 'isRow' | 'isContested'> & { isContested?: boolean } {
   const byValue = grouped(
     withLostSigns(amounts).filter((a) => Math.abs(a.cents) < MOST_CENTS),
     (a) => a.cents,

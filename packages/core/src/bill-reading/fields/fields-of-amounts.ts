@@ -97,7 +97,14 @@ export function amountFields(found: AmountsFound, facts: DocumentFacts, pages: P
       const one = fields[name];
       if (one) one.confidence = unsure(one.confidence);
     }
-  if (found.due) fields.amount_due = field(found.due, CHECKED.due);
+  // A label alone proves no total, and none of what is due: net and tax, the items or the balances have to add up to it.
+  const isAdded = solved || found.itemsFit || found.balanceFits;
+  if (fields.gross_amount && !isAdded) fields.gross_amount.confidence = unsure(fields.gross_amount.confidence);
+  if (found.due) {
+    fields.amount_due = field(found.due, found.balanceFits ? CHECKED.sum : CHECKED.due);
+    const isSame = isAdded && found.due.cents === gross?.cents;
+    if (!isSame && !found.balanceFits) fields.amount_due.confidence = unsure(fields.amount_due.confidence);
+  }
   if (facts.currency) {
     const confidence = OF_CURRENCY.least + OF_CURRENCY.share * facts.currencyShare;
     // A sign in what was recognised may be a blot, as long as no amount was read beside one.

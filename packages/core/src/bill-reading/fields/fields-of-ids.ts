@@ -6,6 +6,7 @@ import { findId, type IdFound, type PrintedId } from './identifiers.ts';
 import { DOUBTED } from '../text/leaders.ts';
 import { WELL_NAMED } from '../text/labels.ts';
 import {
+  FILLED,
   unsure,
   type Carrier,
   type Evidence,
@@ -183,4 +184,42 @@ function metersOf(
     if (no) return [{ meter_no: no, carrier, confidence: field.confidence, boxes: field.boxes }];
   }
   return [...byMeter.values()];
+}
+
+/** A number is a meter's by more than a hint: beside its name, or below it in a column of its own. */
+const OWN_NAME = 0.6;
+
+const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/**
+ * The meters that a bill names and gives no reading for: a second meter is never passed over in silence. Numbers that the readings explain, as
+ * a meter's present state below its number, are none.
+ */
+export function metersWithoutReading(
+  ids: readonly PrintedId[],
+  /** Numbers that are something else: what a meter showed or counted. */
+  counts: readonly number[],
+  known: readonly MeterOnBill[],
+  pages: PageText[],
+  { carrier, carrierAt }: Kind,
+): MeterOnBill[] {
+  const seen = new Set(known.flatMap(({ meter_no }) => (meter_no === undefined ? [] : [bare(meter_no)])));
+  return ids
+    .filter((id) => {
+      const isNew =
+        (id.claims['meter-no'] ?? 0) > OWN_NAME &&
+        !id.isShort &&
+        // A number before other words is the beginning of an address.
+        (id.segment.text === id.text || !id.segment.text.startsWith(id.text)) &&
+        !counts.includes(Number(id.text.replace(/[\s.,]/g, ''))) &&
+        !seen.has(bare(id.text));
+      if (isNew) seen.add(bare(id.text));
+      return isNew;
+    })
+    .map((id) => ({
+      meter_no: id.text,
+      carrier: carrierAt(id.rect, id.line) ?? carrier,
+      confidence: FILLED,
+      boxes: [boxOf(id.rect, pages)],
+    }));
 }

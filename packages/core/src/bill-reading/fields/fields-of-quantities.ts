@@ -31,10 +31,12 @@ export function quantityField(q: Quantity, kind: UnitKind, pages: PageText[], ch
     margin: q.margin,
     recognition: Math.max(q.print.confidence, q.fitsReadings ? 1 : 0),
   };
+  // A label alone proves nothing: the meter, the conversion or the charge has to agree.
+  const isAgreed = q.fitsReadings || q.fitsConversion || q.fitsCharge;
   return fieldOf<string | number>(
     kind === 'volume' ? Math.round(q.value) : rounded(q.value, kind),
     // A published heat content is not this supplier's own.
-    q.converted || q.supposed || q.unit.isOdd || mayBeThousands || q.isOneOfMany
+    !isAgreed || q.converted || q.supposed || q.unit.isOdd || mayBeThousands || q.isOneOfMany
       ? unsure(confidenceOf(evidence))
       : evidence,
     [boxOf(q.print.rect, pages)],

@@ -38,12 +38,12 @@ test.each([
 ])('%s names no account of a customer', (line) => expect(read([[50, line]]).fields.account_no).toBeUndefined());
 
 test('what follows the words for a bank or a tax is left out, what stands beside it is not', () => {
-  const { fields } = read([
+  const { fields, warnings } = read([
     [50, 'Rechnungsnummer 8250049931 Kundennummer 3319026 IBAN NL20INGB0001234567 USt-Id DE804112233'],
   ]);
   expect([fields.invoice_no?.value, fields.account_no?.value]).toEqual(['8250049931', '3319026']);
   // And two numbers on one line are no two bills.
-  expect(fields.gross_amount!.confidence).toBeGreaterThan(SURE);
+  expect([fields.gross_amount?.value, warnings]).toEqual([119, []]);
 });
 
 test('two years are a season and no invoice', () =>

@@ -69,6 +69,14 @@ export function withTemplate(reading: TextReading, pages: PageText[], hints: Rea
   };
 }
 
+/** What is sure only where something else on the bill agrees with it. */
+const AGREEING: ReadonlySet<TaughtField> = new Set([
+  'energy_consumption',
+  'water_consumption',
+  'waste',
+  'gross_amount',
+]);
+
 /** The value most places lead to, weighted by how often they were right. */
 function pick(name: TaughtField, located: Located[], general: Field | undefined): Pick {
   const votes: { value: string | number; weight: number; located: Located[] }[] = [];
@@ -92,10 +100,11 @@ function pick(name: TaughtField, located: Located[], general: Field | undefined)
     .size;
   const isAgreed = general?.value !== null && general !== undefined && agrees(value);
   const isSettled = of.some(({ place, isAmbiguous }) => !isAmbiguous && place.hits >= 2 && place.misses === 0);
-  // What was recognised from a picture may be misread wherever it stands: a second print, or the rules' own proof.
+  const isSure = isAgreed && (general?.confidence ?? 0) >= SURE;
+  // What was recognised from a picture may be misread wherever it stands: a second print, or the rules' own proof. A place proves no quantity and
+  // no total, whatever its bills had: these have to agree with the rest of this bill.
   const isProven =
-    !isDoubtful &&
-    (isText ? isAgreed || isSettled || rects > 1 : rects > 1 || (isAgreed && (general?.confidence ?? 0) >= SURE));
+    !isDoubtful && (AGREEING.has(name) ? isSure : isText ? isAgreed || isSettled || rects > 1 : rects > 1 || isSure);
   return { value, prints: of.map((one) => one.print), isProven, isDoubtful };
 }
 

@@ -1,3 +1,4 @@
+import { hasBrokenWords } from './broken-words.ts';
 import { normaliseText, type PageText, type Word } from './page-text.ts';
 
 /** A run of text from a PDF's text layer, in the PDF's points: x and baseline y from the upper left corner. */
@@ -172,11 +173,11 @@ export function logical(visual: string): string {
 /** Fonts without their letters give marks of no language: of a page that can be read hardly any are. */
 const [LEAST_COMMON, MOST_UNKNOWN] = [0.8, 0.03];
 
-/** Whether a text layer can be read: enough words, nearly all of common characters, hardly any of unknown fonts. */
+/** Whether a text layer can be read: enough words, nearly all of common characters, hardly any of unknown fonts, and none in pieces. */
 export function isUsableText(page: PageText, atLeast = 25): boolean {
   if (page.words.length < atLeast) return false;
   const text = page.words.map((w) => w.text).join('');
   const common = text.match(/[\p{L}\p{N}.,:;/()€$£%&@'"+*#=²³°·|_!?<>§[\]-]/gu)?.length ?? 0;
   const unknown = text.match(/[\uE000-\uF8FF\uFFFD]/g)?.length ?? 0;
-  return common / text.length >= LEAST_COMMON && unknown / text.length < MOST_UNKNOWN;
+  return common / text.length >= LEAST_COMMON && unknown / text.length < MOST_UNKNOWN && !hasBrokenWords(page);
 }
