@@ -11,9 +11,11 @@ import {
   assessRisk,
   closeMisstatement,
   decide,
+  describeWork,
   drawAndTick,
   enterCode,
   raiseMisstatement,
+  setMateriality,
   setUpAuthenticator,
 } from './verifier.ts';
 import { comeAs, fileOf, linkInOutbox, open as visit } from './visits.ts';
@@ -188,6 +190,8 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
       .getByText('65')
       .first()
       .waitFor();
+    await setMateriality(page, verifier);
+    await describeWork(page, verifier);
     await decide(page, verifier, 'accepted');
     await page.getByRole('tab', { name: t('side.statement') }).click();
     await page.getByRole('button', { name: t('statement.download') }).click();

@@ -13,6 +13,7 @@ const words = (language: Language, key: string) => textOf(language, 'words', key
 /** The first visit through a link: name, authenticator, and its code. Returns its secret. */
 export async function setUpAuthenticator(page: Page, language: Language): Promise<string> {
   const t = textsOf(language);
+  await page.getByLabel(t('access.body')).fill('Verify Ltd');
   await page.getByRole('checkbox', { name: t('access.declare') }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: words(language, 'continue') }).click();
@@ -50,6 +51,28 @@ export async function assessRisk(page: Page, language: Language, area: string): 
   await page.getByText(area).first().waitFor();
   await expectAccessible(page);
   await picture(page, 'risks');
+}
+
+/** Sets the usual materiality as the verifier's own choice. */
+export async function setMateriality(page: Page, language: Language): Promise<void> {
+  const t = textsOf(language);
+  await page.getByRole('tab', { name: t('side.sample') }).click();
+  await page.getByRole('button', { name: t('materiality.set'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words(language, 'save'), exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: t('materiality.change'), exact: true }).waitFor();
+}
+
+/** Names role and place, and describes the work; the body is known from the set-up of the authenticator. */
+export async function describeWork(page: Page, language: Language): Promise<void> {
+  const t = textsOf(language);
+  await page.getByRole('tab', { name: t('side.statement') }).click();
+  await page.getByLabel(t('statement.role')).fill('Lead verifier');
+  await page.getByLabel(words(language, 'place')).fill('Hamburg');
+  await page.getByLabel(t('statement.work')).fill('The bills of two properties were recalculated.');
+  await page.getByRole('button', { name: words(language, 'save'), exact: true }).click();
+  await page.getByText(words(language, 'savedSentence')).first().waitFor();
 }
 
 /** A random sample is drawn, and every item is checked: an unmodified conclusion requires it. */

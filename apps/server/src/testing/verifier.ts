@@ -11,3 +11,18 @@ export async function admitted(vera: Person, token: string): Promise<string | un
   await vera.get(verification.confirmVerifierAuthenticator, { token, code: codeOf(secret) });
   return secret;
 }
+
+/** Does and names what every conclusion requires: materiality, risks, role, place, work and independence. */
+export async function prepared(vera: Person, token: string, details: { work?: string } = {}): Promise<void> {
+  const risks = [{ area: 'Scope 2', inherent: 'high' as const, control: 'medium' as const, response: 'Sample bills' }];
+  await vera.get(verification.setMaterialityByVerifier, { token, percent: 5 });
+  await vera.get(verification.saveRisksByVerifier, { token, risks });
+  await vera.get(verification.saveStatementDetailsByVerifier, {
+    token,
+    role: 'Lead verifier',
+    place: 'Hamburg',
+    work: 'The bills were recalculated.',
+    ...details,
+  });
+  await vera.get(verification.declareIndependenceByVerifier, { token });
+}

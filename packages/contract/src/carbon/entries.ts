@@ -304,7 +304,8 @@ export const entries = area(
       },
       'ghg-entry.year-accepted': {
         status: 409,
-        message: 'The report of this year is accepted, so its entries cannot be changed.',
+        message:
+          'The report of this year was accepted, which locks its entries. To change it, open the accepted report and choose “Request a correction”: the year opens, and the corrected report is sent again (restatement).',
       },
     },
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, text } from '../call.ts';
 import { Language } from '../language.ts';
 import { Level } from './boundaries.ts';
+import { ReportFacts } from './reports.facts.ts';
 
 /** The sections of the report written by a person. Keys follow the GHG Protocol's required and optional information. */
 export const reportTexts = [
@@ -12,6 +13,7 @@ export const reportTexts = [
   'boundary_reason',
   'boundary_entities',
   'exclusions',
+  'significance',
   'scope3_note',
   'leased_assets',
   'base_year_reason',
@@ -37,6 +39,9 @@ export const requiredReportTexts = [
   'methods',
   'contact',
 ] as const;
+
+/** These are printed as not stated if they are empty (ISO 14064-1:2018, 9.3.1: the criteria of significance). */
+export const statedReportTexts = [...requiredReportTexts, 'significance'] as const;
 
 export const ReportTexts = z.partialRecord(ReportTextKey, text(20_000));
 
@@ -163,6 +168,7 @@ export const FrozenReport = z.object({
       total_market: z.number().nullable(),
     }),
   ),
+  facts: ReportFacts,
   /** What `submitReprtByVerifier` decides on: the round with its findings and what was written to them. */
   version: z.string(),
 });

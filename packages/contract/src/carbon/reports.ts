@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { area, Done, id, requiredText, year } from '../call.ts';
 import { Language } from '../language.ts';
 import { Level } from './boundaries.ts';
+import { ReportFacts } from './reports.facts.ts';
 import { ImportedReport, Report, ReportHead, ReportTexts } from './reports.report.ts';
 
 const about = { level: Level, target_id: z.uuid().optional(), year: year() };
@@ -27,6 +28,16 @@ export const reports = area(
       summary: 'A report with its texts, history, questions and links; null when there is none yet',
       input: z.object(about),
       answer: Report.nullable(),
+    },
+    getReportFacts: {
+      method: 'POST',
+      path: '/getReportFacts',
+      access: 'member',
+      needs: 'ghg-protocol.read',
+      summary: 'The properties of a year and the progress against the targets; of an accepted report as accepted',
+      limit: { calls: 120, perSeconds: 60 },
+      input: z.object(about),
+      answer: ReportFacts,
     },
     saveGhgProtocolReport: {
       method: 'POST',
@@ -92,7 +103,13 @@ export const reports = area(
       'report.not-found': { status: 404, message: 'This report was not found.' },
       'report.read-only': {
         status: 409,
-        message: 'This report is with the verifier or accepted and cannot be changed.',
+        message:
+          'This report is with the verifier or accepted and cannot be changed. Withdraw it from the verifier, or choose “Request a correction” in the accepted report: its year opens, and the corrected report is sent again (restatement).',
+      },
+      'report.year-accepted': {
+        status: 409,
+        message:
+          'A report of this year was accepted, which locks what its figures are calculated from. To change it, open the accepted report and choose “Request a correction”: the year opens, and the corrected report is sent again (restatement).',
       },
       'report.no-later-editions': {
         status: 409,

@@ -21,6 +21,8 @@ export const rounds = area(
         days: z.int().min(1).max(365).default(30),
         note: text(2000).default(''),
         language: Language.default('en'),
+        /** A year that is not over is sent only with this second yes: acceptance locks the whole year. */
+        incomplete_year_confirmed: z.boolean().default(false),
       }),
       answer: Report,
       limit: { calls: 20, perSeconds: 60 },
@@ -67,6 +69,11 @@ export const rounds = area(
       'report.not-sendable': {
         status: 409,
         message: 'Save the report first. A report that is with the verifier or accepted cannot be sent again.',
+      },
+      'report.year-not-over': {
+        status: 409,
+        message:
+          'The year of this report is not over. Acceptance would lock the whole year. Wait for the end of the year, or confirm the incomplete year separately (incomplete_year_confirmed).',
       },
       'report.incomplete': {
         status: 422,

@@ -20,6 +20,8 @@ export const statementDetails = {
   emphasis: text(5000).default(''),
   /** The reason why an upper limit above the materiality is acceptable: further work that was done. */
   upper_limit: text(5000).default(''),
+  /** The reason why reasonable assurance needs no sample; printed in the statement. */
+  no_sample: text(5000).default(''),
 };
 
 const level = z.enum(['low', 'medium', 'high']);
@@ -84,6 +86,10 @@ export const LogEntry = z.object({
 
 export const Engagement = z.object({
   independent_at: z.string().nullable(),
+  /** The name that the verifier stated with the authenticator; empty before. The statement is in this name. */
+  person: z.string(),
+  /** Whether the verifier has set the materiality of the round. */
+  is_materiality_set: z.boolean(),
   details: z.object(statementDetails),
   risks: z.array(Risk),
   statement: Issued.nullable(),
@@ -240,9 +246,10 @@ export const assuranceCalls = {
 } as const satisfies Record<string, CallDefinition>;
 
 export const assuranceFailures = {
-  'verifier.not-declared': {
+  'verifier.not-prepared': {
     status: 409,
-    message: 'Declare your independence first. No statement of assurance is issued without it.',
+    message:
+      'A conclusion states only what was done. Do or name what is missing first: it is listed beside the decision.',
   },
   'statement.not-issued': {
     status: 404,

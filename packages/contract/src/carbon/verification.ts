@@ -190,7 +190,8 @@ export const verification = area(
       method: 'POST',
       path: '/submitReprtByVerifier',
       access: 'verifier',
-      summary: 'Accept the report as it was read, or reject it with a reason',
+      summary:
+        'Accept the report as it was read, or reject it with a reason; a conclusion requires materiality, risks, work, names and independence',
       limit: { calls: 30, perSeconds: 60 },
       approves: { own: 'verifier.not-independent', isVersionOptional: true },
       input: z
@@ -202,7 +203,7 @@ export const verification = area(
           reason: text(10_000).default(''),
           /** Default when accepted: unmodified; when returned: none. */
           opinion: Opinion.optional(),
-          /** The declaration of independence; a statement is only issued with it. */
+          /** The declaration of independence, unless it was declared before; every conclusion requires it. */
           independent: z.boolean().default(false),
         })
         .refine((d) => (d.decision === 'accepted' && d.opinion !== 'modified') || d.reason.length > 0, {
@@ -240,11 +241,6 @@ export const verification = area(
         status: 409,
         message:
           'According to the upper limit of the sample, the misstatement may exceed materiality. State in the statement particulars what else you examined, or choose a modified conclusion.',
-      },
-      'verifier.work-needed': {
-        status: 409,
-        message:
-          'Reasonable assurance without any checked item: describe the work performed in the statement particulars first.',
       },
       'verifier.material-misstatements': {
         status: 409,

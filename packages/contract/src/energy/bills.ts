@@ -247,7 +247,8 @@ export const bills = area(
       },
       'bill.year-locked': {
         status: 409,
-        message: 'The report of this year was accepted by the verifier. Bills of that year can no longer be changed.',
+        message:
+          'The report of this year was accepted by the verifier, which locks its bills. To change it, open the accepted report and choose “Request a correction”: the year opens, and the corrected report is sent again (restatement).',
       },
     },
     search: { Bill: { needs: 'utilities.read' } },

@@ -283,7 +283,7 @@ export const completeness = area(
             estimate: Estimated,
           }),
         ),
-        /** The number of months with overdue bills without a basis for any method, or within an accepted report. */
+        /** The number of months with overdue bills without a basis for any method; those of an accepted year are not overdue. */
         without: z.number(),
       }),
     },

@@ -297,7 +297,7 @@ export const equipment = area(
       'equipment.year-accepted': {
         status: 409,
         message:
-          'An accepted report includes the refrigerant of this equipment. It cannot be deleted and its refrigerant cannot be changed. Set it to Decommissioned instead.',
+          'An accepted report includes the refrigerant of this equipment: it cannot be deleted and its refrigerant cannot be changed. Set it to Decommissioned instead. To change it, open the accepted report and choose “Request a correction”: the year opens, and the corrected report is sent again (restatement).',
       },
       'equipment.file-not-found': { status: 404, message: 'This file was not found.' },
     },

@@ -169,7 +169,7 @@ export const meters = area(
       'meter.year-accepted': {
         status: 409,
         message:
-          'The report of a year in which this meter has bills was accepted, and another payer would change it. Enter the day, after the accepted year, on which the payer changed.',
+          'The report of a year in which this meter has bills was accepted, and another payer would change it. Enter the day, after the accepted year, on which the payer changed. To change it, open the accepted report and choose “Request a correction”: the year opens, and the corrected report is sent again (restatement).',
       },
       'meter.in-formula': {
         status: 409,

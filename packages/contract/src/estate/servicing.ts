@@ -303,7 +303,7 @@ export const servicing = area(
       'servicing-record.year-accepted': {
         status: 409,
         message:
-          'The report of this year was accepted by the verifier. Refrigerant added or recovered in that year can no longer be changed.',
+          'The report of this year was accepted by the verifier, which locks the refrigerant added or recovered in it. To change it, open the accepted report and choose “Request a correction”: the year opens, and the corrected report is sent again (restatement).',
       },
       'servicing-plan.not-found': { status: 404, message: 'This plan was not found.' },
       'servicing-feed.not-found': { status: 404, message: 'This calendar address no longer works.' },

@@ -76,6 +76,7 @@ export const cellStates = [
   'awaited',
   'later',
   'not_expected',
+  'locked',
 ] as const;
 export type CellState = (typeof cellStates)[number];
 
@@ -91,6 +92,8 @@ export interface CellDays {
   overlap: number;
   /** Days without a bill that meter data has. */
   metered: number;
+  /** An accepted report covers the month: a missing bill is not asked for. */
+  isLocked?: boolean;
 }
 
 /** `dueUntil`: bills are due until this day (`billsDueUntil`). */
@@ -98,6 +101,7 @@ export function stateOfCell(cell: CellDays, habit: BillingHabit, dueUntil: Day, 
   const { month, days, due, estimated, overlap, metered } = cell;
   if (due === 0) return `${month}-01` >= dueUntil ? 'later' : 'not_expected';
   if (days < due) {
+    if (cell.isLocked) return 'locked';
     if (expectedBy(month, habit) >= today) return 'awaited';
     return days + metered >= due ? 'metered' : days > 0 ? 'partly' : 'missing';
   }

@@ -48,9 +48,11 @@ export interface PartOfMonth {
   habit: BillingHabit;
 }
 
+const withoutParts: readonly CellState[] = ['awaited', 'later', 'not_expected', 'locked'];
+
 /** The state of a month by the days of use, changed where one of two bills is missing: use is known by either of them. */
 export function stateWithParts(state: CellState, month: Month, parts: readonly PartOfMonth[], today: Day): CellState {
-  if (isGap(state) || state === 'awaited' || state === 'later' || state === 'not_expected') return state;
+  if (isGap(state) || withoutParts.includes(state)) return state;
   const open = parts.filter(({ missing }) => missing > 0);
   if (open.length === 0) return state;
   return open.every(({ habit }) => expectedBy(month, habit) >= today) ? 'awaited' : 'one_of_both';

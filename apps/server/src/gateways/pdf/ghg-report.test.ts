@@ -71,7 +71,7 @@ describe.each(['en', 'de', 'ar'] as const)('in %s', (language) => {
     Object.assign(inventory, { by_carrier: [], by_month: [], by_year: [], missing: [], factors: [] });
     Object.assign(inventory, { gases_by_scope: [], instruments: [], remarks: [], accepted_editions: [] });
     const pdf = await readPdf(await renderGhgReport({ ...model, findings: [], baseYear: null }));
-    expect(pdf.all.split(words[language].notStated).length - 1).toBe(7);
+    expect(pdf.all.split(words[language].notStated).length - 1).toBe(8);
     expect(pdf.pages[2]).toMatch(/– ?t CO₂e/);
     expect(pdf.pages[2]).not.toMatch(/\d ?t CO₂e/);
   });

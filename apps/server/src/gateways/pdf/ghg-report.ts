@@ -1,5 +1,6 @@
 import type { Opinion } from '@steward/core/assurance/opinion';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
+import type { ReportedFacility, ReportedTarget } from '@steward/contract/carbon/reports.facts';
 import type { Finding, reportTexts } from '@steward/contract/carbon/reports.report';
 import type { AssuranceModel } from './assurance/model.ts';
 import type { DisputeLetterModel, PlainLetterModel } from './letter/model.ts';
@@ -64,6 +65,9 @@ export interface GhgReportModel {
     ended?: { standing: 'to-be-reissued' | 'withdrawn'; by: string; at: string };
   };
   findings: Finding[];
+  /** Absent in rounds sent before these fields existed. */
+  targets?: ReportedTarget[];
+  facilities?: ReportedFacility[];
   /** For a frozen round: the lines behind its figures, in the frozen order. */
   ledger?: {
     /** The link to the calculation of a property is this address with the property's id. */

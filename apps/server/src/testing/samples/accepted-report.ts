@@ -5,7 +5,7 @@ import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import type { Person } from '../person.ts';
 import type { TestServer } from '../test-server.ts';
-import { admitted } from '../verifier.ts';
+import { admitted, prepared } from '../verifier.ts';
 
 /** Saves, sends and accepts a report, the last as its verifier; its id. */
 export async function acceptReport(
@@ -23,6 +23,7 @@ export async function acceptReport(
   const token = /token=([\w.-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
   const vera = server.stranger();
   await admitted(vera, token);
+  await prepared(vera, token);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   return report_id;
 }

@@ -18,6 +18,7 @@ import { collection_day, IBAN, OTHER_IBAN, startDesk, type Desk } from '../sampl
 import { billVersions, entryVersions, NO_VERSION, seeing, versionReaders } from '../seeing.ts';
 import { PASSWORD } from '../test-server.ts';
 import { requiredOf, schemaOf, type Schema } from './sample-input.ts';
+import { prepared } from '../verifier.ts';
 
 // Every call that approves names what the person saw: an older version is refused, and so is the person who made the thing.
 
@@ -177,6 +178,7 @@ const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
   submitReprtByVerifier: async () => {
     const vera = desk.server.stranger();
     const { token, owner, report_id } = await sentReport(desk.server, vera);
+    await prepared(vera, token);
     for (const [name, value] of vera.cookies) if (name.startsWith('steward_verifier')) owner.cookies.set(name, value);
     // A finding that was raised in another window of the verifier.
     const change = () => vera.get(verification.askByVerifier, { token, body: `Which meters? ${report_id}` });

@@ -21,6 +21,7 @@ import {
 } from '../samples/archive.ts';
 import { seeing } from '../seeing.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { prepared } from '../verifier.ts';
 
 // Attempts to make an archive prove what no user accepted, confirmed or signed.
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const sent = await sentReport(server, vera, ada);
   ({ report_id, about } = sent);
   const { token } = sent;
-  await vera.get(verification.declareIndependenceByVerifier, { token });
+  await prepared(vera, token);
   await vera.get(verification.submitReprtByVerifier, {
     token,
     decision: 'accepted',

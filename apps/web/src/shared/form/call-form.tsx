@@ -20,6 +20,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { useSend } from '../../api/hooks.ts';
 import { DiscardDialog } from '../../ui/overlays/dialogs.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { CorrectionWay } from './correction-way.tsx';
 import { useUnsaved } from '../../ui/overlays/unsaved.tsx';
 
 type Fields<C extends AnyCall> = Input<C> & object;
@@ -103,7 +104,14 @@ export function CallForm<C extends AnyCall, A = Answer<C>>(props: Props<C, A>) {
     <Form
       form={form}
       onTouched={() => void schemaOf(call)}
-      failure={failure !== undefined && failureText(failure)}
+      failure={
+        failure !== undefined && (
+          <>
+            {failureText(failure)}
+            <CorrectionWay failure={failure} />
+          </>
+        )
+      }
       onSubmit={submit}
     >
       <Stack gap="md">

@@ -26,6 +26,12 @@ export interface Boundary extends Extent {
   environments: BoundaryRow[];
 }
 
+/** The subject of a report as the owner of a target. */
+export const targetOwner = ({ level, targetId, environments }: Boundary) => ({
+  environmentId: level === 'Property' ? targetId : null,
+  portfolioId: level === 'Portfolio' ? targetId : level === 'Property' ? (environments[0]?.portfolio_id ?? null) : null,
+});
+
 /** The properties of a filter with the fields that calculations need. */
 export async function listBoundary({ db, scope }: Work, filter: Filter): Promise<BoundaryRow[]> {
   // Thousands of properties share a few hundred places.

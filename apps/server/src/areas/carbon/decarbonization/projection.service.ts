@@ -1,22 +1,8 @@
 import type { Carrier } from '@steward/core/ghg/carrier';
-import { addKnown } from '@steward/core/ghg/known-sums';
 import type { EnergyByCarrier, FactorOfYear } from '@steward/core/net-zero/project';
 import { projectedKg, type LaterYears } from '@steward/core/net-zero/projected';
 import type { TargetMeasure } from '@steward/core/net-zero/target';
 import type { Baseline, PropertyBaseline } from './baseline.service.ts';
-
-interface Emitted {
-  scope1: number | null;
-  scope2_location: number | null;
-  scope2_market: number | null;
-  scope3: number | null;
-}
-
-/** The emissions of a target's measure. */
-export const measured = (row: Emitted, measure: TargetMeasure): number | null =>
-  measure === 'scope-3'
-    ? row.scope3
-    : addKnown(row.scope1, measure === 'scopes-1-2-market' ? row.scope2_market : row.scope2_location);
 
 /** A property's location-based factors of each year, each looked up once. */
 export function locationOf({ factor }: PropertyBaseline, { baseYear, gridFall }: LaterYears): FactorOfYear {

@@ -142,7 +142,7 @@ export const refuseBeyondReach = (work: Work, environmentId: string | null) =>
 /** Refuses changes to inputs of accepted years. Unlike the message for bills, this one names the years. */
 export async function refuseAcceptedYears(work: Work, environmentId: string | null, from: number, until: number) {
   const accepted = (await acceptedYears(work, environmentId)).filter((year) => from <= year && year <= until);
-  if (accepted.length) fail('report.read-only', accepted.toSorted((a, b) => a - b).join(', '));
+  if (accepted.length) fail('report.year-accepted', accepted.toSorted((a, b) => a - b).join(', '));
 }
 
 /** The last year whose figures change: a factor that replaces part of a longer one changes the years of the longer one too. */

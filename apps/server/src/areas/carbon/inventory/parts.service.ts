@@ -145,7 +145,7 @@ export const saveReportDenominators = (ctx: Ctx, input: Parsed<typeof inventory.
     const accepted = (await listAcceptedSums(db, scope, whole)).find((row) => row.year === year);
     if (accepted) {
       const frozen = await findFrozenInventory(db, scope, accepted.report_id, accepted.round);
-      if (frozen?.denominators) fail('report.read-only', String(year));
+      if (frozen?.denominators) fail('report.year-accepted', String(year));
     }
     await repository.saveDenominators(db, scope, year, given);
     return { done: true as const };

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { admitted } from '../../../testing/verifier.ts';
+import { admitted, prepared } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -201,6 +201,7 @@ test('an accepted year refuses another payer through every call that could set i
     '2 market null',
     '3 null 13',
   ]);
+  await prepared(vera, token);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
 
   const fields = { ...meter(environment_id, 'LET'), meter_id, paid_by: 'landlord' as const };

@@ -1,3 +1,4 @@
+import { appliedTarget } from '@steward/core/net-zero/applied-target';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { DecarbonizeProject } from '@steward/contract/carbon/decarbonization';
 import type { netZero } from '@steward/contract/carbon/net-zero';
@@ -18,10 +19,10 @@ import { inTransaction, reading } from '../../../database/transaction.ts';
 import { solve } from '../../../gateways/solver/solver.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
-import { findBoundary } from '../boundaries/boundary.service.ts';
+import { findBoundary, targetOwner } from '../boundaries/boundary.service.ts';
 import { baselineOf, type Baseline } from '../decarbonization/baseline.service.ts';
 import { penalLaws, type PenalLaws } from '../emission-limits/penalties.service.ts';
-import { aboutOf, actualOf, targetOf } from './plan.service.ts';
+import { actualOf, targetOf } from './plan.service.ts';
 import {
   countsAs,
   discardProject,
@@ -32,7 +33,6 @@ import {
   setStartYear,
   sumOf,
 } from '../decarbonization/projects.service.ts';
-import { appliedTarget } from './applied-target.ts';
 import { listTargets } from './targets.repository.ts';
 
 type Plan = Answer<typeof netZero.planAbatement>;
@@ -55,7 +55,7 @@ const load = (ctx: Ctx, { level, target_id, year, currency, later_electricity }:
     const boundary = await findBoundary(work, level, target_id);
     const baseline = await baselineOf(work, boundary, year, ctx.now);
     const projects = await projectsOf(work, boundary);
-    const row = appliedTarget(await listTargets(work.db, work.scope), aboutOf(boundary))?.row;
+    const row = appliedTarget(await listTargets(work.db, work.scope), targetOwner(boundary))?.row;
     const penal = await penalLaws(work, boundary.filter, new Set([currency]), year, later_electricity, ctx.now);
     return {
       baseline,

@@ -1,3 +1,4 @@
+import { appliedTarget } from '@steward/core/net-zero/applied-target';
 import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
 import { targetIn } from '@steward/core/net-zero/target';
 import type { Work } from '../../../database/transaction.ts';
@@ -8,7 +9,6 @@ import {
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
 import { findBoundary } from '../boundaries/boundary.service.ts';
-import { appliedTarget } from './applied-target.ts';
 import { baselineOf } from '../decarbonization/baseline.service.ts';
 import { actualOf, targetOf } from './plan.service.ts';
 import { listTargets } from './targets.repository.ts';

@@ -1,3 +1,6 @@
+import { measured } from '@steward/core/net-zero/measured';
+import { appliedTarget } from '@steward/core/net-zero/applied-target';
+import { targetBase } from '@steward/core/net-zero/target-base';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { netZero } from '@steward/contract/carbon/net-zero';
@@ -14,11 +17,10 @@ import {
 } from '@steward/core/net-zero/target';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
+import { findBoundary, type Boundary, targetOwner } from '../boundaries/boundary.service.ts';
 import { baselineOf, type Baseline } from '../decarbonization/baseline.service.ts';
-import { appliedTarget } from './applied-target.ts';
 import { appliedLaws, type AppliedLaw } from '../emission-limits/laws.service.ts';
-import { measured, projectionOf } from '../decarbonization/projection.service.ts';
+import { projectionOf } from '../decarbonization/projection.service.ts';
 import { offsetsByYear } from './offsets.service.ts';
 import { countsAs, planFor, planned, projectsOf } from '../decarbonization/projects.service.ts';
 import { pathwaysOfTypes } from './pathways-of-types.ts';
@@ -75,25 +77,15 @@ async function pathwayLines(
   return { chosen, missing, carbon: line('carbon'), energy: line('energy') };
 }
 
-/** The boundary as the owner of a target. */
-export const aboutOf = ({ level, targetId, environments }: Boundary) => ({
-  environmentId: level === 'Property' ? targetId : null,
-  portfolioId: level === 'Portfolio' ? targetId : level === 'Property' ? (environments[0]?.portfolio_id ?? null) : null,
-});
-
 /** The target with its starting emissions: as entered, else those of the recalculated base year, else those of the inventory. */
 export function targetOf(
   row: EmissionTarget | undefined,
   actual: ReadonlyMap<number, number | null>,
-  base: Inventory['recalculated_base'],
+  recalculated: Inventory['recalculated_base'],
 ): (Target & { from: NonNullable<Plan['target_base_from']> }) | undefined {
   if (!row) return undefined;
-  const about = { kind: row.kind, baseYear: row.base_year, points: row.points, targetYear: row.target_year };
-  if (row.base_kg !== null) return { ...about, baseKg: row.base_kg, from: 'entered' };
-  const recalculated = base?.year === row.base_year ? measured(base, row.measure) : null;
-  if (recalculated !== null && recalculated > 0) return { ...about, baseKg: recalculated, from: 'recalculated' };
-  const baseKg = actual.get(row.base_year) ?? null;
-  return baseKg === null ? undefined : { ...about, baseKg, from: 'inventory' };
+  const base = targetBase(row, recalculated, (year) => actual.get(year));
+  return base && { kind: row.kind, baseYear: row.base_year, points: row.points, targetYear: row.target_year, ...base };
 }
 
 export const getNetZeroPlan = (ctx: Ctx, asked: Parsed<typeof netZero.getNetZeroPlan>): Promise<Plan> =>
@@ -109,7 +101,7 @@ export const getNetZeroPlan = (ctx: Ctx, asked: Parsed<typeof netZero.getNetZero
     const projected = projectionOf(baseline, measure, later);
     // Laws and pathways apply to the energy of the building, location-based.
     const hasLimits = measure === 'scopes-1-2-location';
-    const applied = appliedTarget(await repository.listTargets(work.db, work.scope, measure), aboutOf(boundary));
+    const applied = appliedTarget(await repository.listTargets(work.db, work.scope, measure), targetOwner(boundary));
     const row = applied?.row;
     const target = targetOf(row, actual, baseline.inventory.recalculated_base);
     const isOwn = applied?.of === { Property: 'property', Portfolio: 'portfolio', Organization: 'organization' }[level];

@@ -1,3 +1,5 @@
+import { measured } from '@steward/core/net-zero/measured';
+import { appliedTarget } from '@steward/core/net-zero/applied-target';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { netZero } from '@steward/contract/carbon/net-zero';
 import type { PropertyStrip } from '@steward/contract/carbon/net-zero.strips';
@@ -12,8 +14,7 @@ import { baselineOf, type Baseline } from '../decarbonization/baseline.service.t
 import { appliedLaws } from '../emission-limits/laws.service.ts';
 import { LAST_YEAR } from './plan.service.ts';
 import { countsAs, planFor, planned, projectsOf } from '../decarbonization/projects.service.ts';
-import { measured, projectionOf } from '../decarbonization/projection.service.ts';
-import { appliedTarget } from './applied-target.ts';
+import { projectionOf } from '../decarbonization/projection.service.ts';
 import { pathwaysOfTypes } from './pathways-of-types.ts';
 import * as repository from './targets.repository.ts';
 

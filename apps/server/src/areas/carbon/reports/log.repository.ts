@@ -105,6 +105,22 @@ export async function wasLoggedSince(db: Tx, scope: Scope, entry: Logged, since:
   return rows.some(({ detail }) => canonicalJson(detail) === wanted);
 }
 
+/** Whether the log of a round has an entry of a kind. */
+export async function isLogged(
+  db: Tx,
+  scope: Scope,
+  { report_id, round, kind }: Pick<Logged, 'report_id' | 'round' | 'kind'>,
+): Promise<boolean> {
+  const found = await mine(db, scope, 'ghg_report_log')
+    .select('seq')
+    .where('report_id', '=', report_id)
+    .where('round', '=', round)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The whole log of a report, the first entry first. */
 export async function listLog(db: Tx, scope: Scope, reportId: string): Promise<LogEntry[]> {
   const rows = await mine(db, scope, 'ghg_report_log')

@@ -19,6 +19,10 @@ export async function logView({ db, scope }: Work, entry: repository.Logged): Pr
 export const beginLog = ({ db, scope }: Work, entry: Parameters<typeof repository.beginLog>[2]): Promise<LogHead> =>
   repository.beginLog(db, scope, entry);
 
+/** Whether the log of a round has an entry of a kind. */
+export const isLogged = ({ db, scope }: Work, entry: Parameters<typeof repository.isLogged>[2]): Promise<boolean> =>
+  repository.isLogged(db, scope, entry);
+
 /** The whole log of a report, the first entry first. */
 export const listLog = ({ db, scope }: Work, reportId: string): Promise<LogEntry[]> =>
   repository.listLog(db, scope, reportId);

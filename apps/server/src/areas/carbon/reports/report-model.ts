@@ -3,6 +3,7 @@ import { opinions, type Opinion } from '@steward/core/assurance/opinion';
 import type { Level } from '@steward/contract/carbon/boundaries';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { WorkingLine } from '@steward/contract/carbon/inventory.working';
+import type { ReportedFacility, ReportedTarget } from '@steward/contract/carbon/reports.facts';
 import type { Finding, Report } from '@steward/contract/carbon/reports.report';
 import type { Language } from '@steward/contract/language';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -42,6 +43,8 @@ export interface GhgReportModel {
     ended?: { standing: 'to-be-reissued' | 'withdrawn'; by: string; at: string };
   };
   findings: Finding[];
+  targets?: ReportedTarget[];
+  facilities?: ReportedFacility[];
   /** Of a frozen round. */
   lines?: WorkingLine[];
 }
@@ -89,7 +92,7 @@ export function frozenModel(
   language: Language,
   { events, findings, log }: { events: readonly Event[]; findings: Finding[]; log: readonly LogEntry[] },
 ): GhgReportModel {
-  const { head, texts, accounting, inventory, lines, log: before } = snapshot;
+  const { head, texts, accounting, inventory, targets, facilities, lines, log: before } = snapshot;
   const verification = decisionOf(events, log, head.round);
   return {
     language,
@@ -105,6 +108,8 @@ export function frozenModel(
     texts,
     accounting,
     inventory,
+    ...(targets && { targets }),
+    ...(facilities && { facilities }),
     ...(verification && { verification }),
     findings,
     lines,

@@ -1,6 +1,7 @@
 import { reports } from '@steward/contract/carbon/reports';
 import { serve } from '../../../platform/http/serve.ts';
 import { acceptLaterEditions } from './editions.service.ts';
+import { getReportFacts } from './report-facts.service.ts';
 import { downloadGhgReportPdf, makeGhgReportPdf } from './report-pdf.service.ts';
 import { reportsJobs } from './reports.jobs.ts';
 import { getGhgProtocolReport, getGhgReports, saveGhgProtocolReport } from './reports.service.ts';
@@ -9,6 +10,7 @@ export default serve(reports, {
   handlers: {
     getGhgReports,
     getGhgProtocolReport,
+    getReportFacts,
     saveGhgProtocolReport,
     makeGhgReportPdf,
     downloadGhgReportPdf,

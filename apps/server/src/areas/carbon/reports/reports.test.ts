@@ -13,7 +13,7 @@ import type { Person } from '../../../testing/person.ts';
 import { enterResidualMix } from '../../../testing/samples/residual-mix.fixture.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { admitted } from '../../../testing/verifier.ts';
+import { admitted, prepared } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -132,6 +132,7 @@ test('an accepted report locks its year for the bills, factors and certificates 
     { environment_id: null, valid_from: 2024, valid_until: 2025 },
   ])
     await ada.get(factors.saveOwnFactor, { ...gas, ...reach });
+  await prepared(vera, token);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   const kept = (await ada.get(factors.getOwnFactors, {})).filter(({ carrier }) => carrier === 'natural_gas');
   const deleted = await Promise.all(
@@ -141,8 +142,8 @@ test('an accepted report locks its year for the bills, factors and certificates 
   );
   expect(new Map(deleted.map(([from, { code, message }]) => [from, code && [code, message.includes('2023')]]))).toEqual(
     new Map([
-      [2022, ['report.read-only', true]],
-      [2023, ['report.read-only', true]],
+      [2022, ['report.year-accepted', true]],
+      [2023, ['report.year-accepted', true]],
       [2024, undefined],
     ]),
   );
@@ -176,7 +177,7 @@ test('an accepted report locks its year for the bills, factors and certificates 
   );
   const certificate = { year: 2023, kind: 'contract' as const, kwh: 1, kg_co2e_per_kwh: 0, contract_no: 'x' };
   expect((await ada.ask(factors.saveInstrument, { ...certificate, environment_id: house._id })).code).toBe(
-    'report.read-only',
+    'report.year-accepted',
   );
   expect((await ada.ask(factors.saveInstrument, { ...certificate, environment_id: other._id })).statusCode).toBe(200);
   const rate = {
@@ -191,7 +192,9 @@ test('an accepted report locks its year for the bills, factors and certificates 
     { year: 2023, properties: 1, is_accepted: true },
   ]);
   for (const environment_id of [house._id, null])
-    expect((await ada.ask(factors.saveOwnFactor, { ...rate, ...given, environment_id })).code).toBe('report.read-only');
+    expect((await ada.ask(factors.saveOwnFactor, { ...rate, ...given, environment_id })).code).toBe(
+      'report.year-accepted',
+    );
   expect((await ada.ask(factors.saveOwnFactor, { ...rate, ...given, valid_from: 2024 })).statusCode).toBe(200);
   expect((await ada.ask(factors.saveOwnFactor, { ...rate, ...given, environment_id: other._id })).statusCode).toBe(200);
 });
@@ -250,6 +253,7 @@ test('an accepted year stays as accepted, in its own report and as a year of lat
   const token = await send(await ada.get(reports.saveGhgProtocolReport, { ...about(house._id), texts: required }));
   const vera = server.stranger();
   await admitted(vera, token);
+  await prepared(vera, token);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   expect(await ask(2023)).toEqual({
     ...before,
@@ -321,6 +325,7 @@ test('a later edition takes the place of the pinned one when it is accepted with
   await server.owner.query('alter table ghg_report_snapshots enable trigger frozen');
   const vera = server.stranger();
   await admitted(vera, token);
+  await prepared(vera, token);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   const accepted = await ask();
   expect(accepted.later_editions).toHaveLength(1);

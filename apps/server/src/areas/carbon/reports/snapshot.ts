@@ -3,6 +3,7 @@ import type { Level } from '@steward/contract/carbon/boundaries';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { FrozenRegister } from '@steward/contract/carbon/inventory.parts';
 import type { WorkingBill, WorkingLine } from '@steward/contract/carbon/inventory.working';
+import type { ReportedFacility, ReportedTarget } from '@steward/contract/carbon/reports.facts';
 import type { Language } from '@steward/contract/language';
 import type { Accounting } from '../boundaries/boundaries.service.ts';
 
@@ -75,6 +76,9 @@ export interface Snapshot {
   documents?: FrozenDocument[];
   /** The refrigerant register with its records; absent in reports sent before this field existed. */
   register?: FrozenRegister[];
+  /** The applicable targets with their progress, and the properties of the year; absent in reports sent before these fields existed. */
+  targets?: ReportedTarget[];
+  facilities?: ReportedFacility[];
   /** The last entry of the report's log before it was sent; absent in reports sent before this field existed. */
   log?: LogHead;
 }

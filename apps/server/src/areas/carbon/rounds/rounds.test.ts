@@ -70,6 +70,21 @@ test('with the verifier a report is read-only; withdrawn it is a draft again', a
   expect((await ada.get(reports.getGhgProtocolReport, about(house._id)))?.round).toBe(2);
 });
 
+test('a year that is not over is sent only with a second yes', async () => {
+  const { _id: target_id } = await ada.newEnvironment();
+  const year = new Date().getUTCFullYear();
+  const draft = await ada.get(reports.saveGhgProtocolReport, { ...about(target_id), year, texts: required });
+  const send_it = { report_id: draft._id, ...to };
+  expect(await ada.ask(rounds.sendReportToVerifier, send_it)).toMatchObject({
+    httpStatus: 409,
+    code: 'report.year-not-over',
+    errors: [{ field: 'incomplete_year_confirmed' }],
+  });
+  await ada.get(rounds.sendReportToVerifier, { ...send_it, incomplete_year_confirmed: true });
+  const log = await ada.get(verification.getReportLog, { report_id: draft._id });
+  expect(log.at(-1)).toMatchObject({ kind: 'sent', detail: { incomplete_year: 'confirmed' } });
+});
+
 test('once a report was sent the home page of those who reach every property knows, and in no other organization', async () => {
   const zoe = await server.newAdmin('Zoe');
   const mo = await server.newMember(zoe, []);

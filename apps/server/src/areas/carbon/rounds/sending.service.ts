@@ -51,6 +51,9 @@ function refuseIncomplete({ texts }: ReportRow) {
   if (errors.length) fail('report.incomplete', undefined, errors);
 }
 
+/** The year has days to come. */
+const isRunning = ({ year }: ReportRow, now: Date) => now.toISOString().slice(0, 10) <= `${year}-12-31`;
+
 /** Freezes the report and mails the link in one transaction; also sends a rejected report again, as the next round. */
 export const sendReportToVerifier = async (
   ctx: Ctx,
@@ -62,6 +65,9 @@ export const sendReportToVerifier = async (
     const row = await findMyReport(work, input.report_id);
     if (row.status !== 'draft' && row.status !== 'rejected') fail('report.not-sendable');
     refuseIncomplete(row);
+    const isOpenYear = isRunning(row, ctx.now);
+    if (isOpenYear && !input.incomplete_year_confirmed)
+      fail('report.year-not-over', String(row.year), [{ field: 'incomplete_year_confirmed', message: 'is required' }]);
     await refuseInvolved(work, row, [verifier]);
     if (await hasOwnDomain(work, input.email))
       fail('verifier.own-domain', undefined, [{ field: 'email', message: 'is an address of the own organization' }]);
@@ -98,7 +104,11 @@ export const sendReportToVerifier = async (
     await setStatus(work, row._id, 'sent', round);
     await links.revokeLinks(db, scope, row._id, ctx.now);
     await mailLink(ctx, work, row, round, input);
-    await note(ctx, work, row, 'sent', round, input.note, { sha256, verifier: input.verifier_name });
+    await note(ctx, work, row, 'sent', round, input.note, {
+      sha256,
+      verifier: input.verifier_name,
+      ...(isOpenYear && { incomplete_year: 'confirmed' }),
+    });
     await notifyOfSending(ctx, db, scope, row);
     return again(work, row._id);
   });

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reports } from '@steward/contract/carbon/reports';
+import { rounds } from '@steward/contract/carbon/rounds';
 import { verification } from '@steward/contract/carbon/verification';
 import { checkBundle, readBundle } from '@steward/core/assurance/report-bundle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sendAgain, sentReport } from './sent-report.fixture.ts';
+import { prepared } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 let vera: Person;
@@ -38,9 +40,15 @@ test('a statement is issued with the decision, says everything, and stays as it 
   await vera.get(verification.saveStatementDetailsByVerifier, { token, ...details });
   const risks = [{ area: 'Scope 2', inherent: 'high' as const, control: 'medium' as const, response: 'Sample bills' }];
   await vera.get(verification.saveRisksByVerifier, { token, risks });
+  await vera.get(verification.setMaterialityByVerifier, { token, percent: 4 });
+  await vera.get(verification.planSampleByVerifier, { token, method: 'random', size: 1 });
+  const { items } = await vera.get(verification.getWorkbenchForVerifier, { token });
+  const [first] = items;
+  await vera.get(verification.tickItemByVerifier, { token, unit_key: first?.unit_key ?? '', result: 'agreed' });
+  const { _id: finding_id } = await vera.get(verification.askByVerifier, { token, body: 'Who reads the meters?' });
+  await owner.get(rounds.answerFinding, { finding_id, body: 'The caretaker reads them.' });
+  await vera.get(verification.closeByVerifier, { token, finding_id });
   const accept = { token, decision: 'accepted' as const, assurance: 'reasonable' as const };
-  const undeclared = await vera.ask(verification.submitReprtByVerifier, { ...accept, opinion: 'unmodified' });
-  expect(undeclared).toMatchObject({ httpStatus: 409, code: 'verifier.not-declared' });
   const none = await vera.ask(verification.downloadStatementForVerifier, { token, language: 'en' });
   expect(none).toMatchObject({ httpStatus: 404, code: 'statement.not-issued' });
   await vera.get(verification.declareIndependenceByVerifier, { token });
@@ -58,6 +66,10 @@ test('a statement is issued with the decision, says everything, and stays as it 
     'ISAE 3410',
     'Interviews',
     'Sample bills',
+    'Who reads the meters?',
+    'The caretaker reads them.',
+    'Vera Verify',
+    'no category of scope 3',
     '46.32',
   ])
     expect(all).toContain(said);
@@ -85,6 +97,7 @@ test('a statement is issued with the decision, says everything, and stays as it 
 
 test('only an unmodified conclusion needs no basis; a reservation may exceed the materiality', async () => {
   const { token } = await sentReport(server, vera);
+  await prepared(vera, token);
   const size = { token, kind: 'misstatement' as const, about: 'Scope 2', size_t: 10, body: 'Too low' };
   const { _id } = await vera.get(verification.askByVerifier, size);
   await vera.get(verification.closeByVerifier, { token, finding_id: _id, outcome: 'uncorrected' });
@@ -107,6 +120,7 @@ test('a returned report gets a statement only if the decision of its round has a
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'rejected', reason: 'Correct the factor.' });
   expect((await vera.get(verification.getEngagementForVerifier, { token })).statement).toBeNull();
   const second = await sendAgain(server, vera, owner, report_id);
+  await prepared(vera, second);
   await vera.get(verification.submitReprtByVerifier, {
     token: second,
     decision: 'rejected',
@@ -194,7 +208,8 @@ test('later facts are recorded on accepted reports by both sides, and the statem
   const fact = { what: 'A meter was missing.', effect_t: 3.5, decision: 'withdraw' as const, reason: 'Material' };
   expect((await owner.ask(verification.recordLaterFact, { report_id, ...fact })).code).toBe('fact.not-accepted');
   expect((await vera.ask(verification.recordFactByVerifier, { token, ...fact })).code).toBe('fact.not-accepted');
-  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
+  await prepared(vera, token);
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   await vera.get(verification.recordFactByVerifier, { token, ...fact, decision: 'none', effect_t: null });
   await owner.get(verification.recordLaterFact, { report_id, ...fact });
   const { facts } = (await owner.get(verification.getAssurance, { report_id })) ?? { facts: [] };
@@ -211,7 +226,8 @@ test('later facts are recorded on accepted reports by both sides, and the statem
 
 test('a withdrawn statement is marked everywhere, and the report is returned', async () => {
   const { owner, about, report_id, token } = await sentReport(server, vera);
-  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
+  await prepared(vera, token);
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   await vera.get(verification.recordFactByVerifier, {
     token,
     what: 'A boiler was left out.',
@@ -249,7 +265,8 @@ test('a withdrawn statement is marked everywhere, and the report is returned', a
 
 test('a reissued statement names the one it replaces, which was valid until then', async () => {
   const { owner, about, report_id, token } = await sentReport(server, vera);
-  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true });
+  await prepared(vera, token);
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   const fact = { report_id, what: 'A bill was booked twice.', reason: 'Small' };
   await owner.get(verification.recordLaterFact, { ...fact, decision: 'reissue' });
   expect(await owner.get(reports.getGhgProtocolReport, about)).toMatchObject({
@@ -271,7 +288,8 @@ test('a reissued statement names the one it replaces, which was valid until then
 
   const second = await sendAgain(server, vera, owner, report_id);
   expect(await owner.get(reports.getGhgProtocolReport, about)).toMatchObject({ status: 'sent', standing: null });
-  await vera.get(verification.submitReprtByVerifier, { token: second, decision: 'accepted', independent: true });
+  await prepared(vera, second);
+  await vera.get(verification.submitReprtByVerifier, { token: second, decision: 'accepted' });
   const now = await owner.get(verification.getAssurance, { report_id });
   const latest = now?.statement?.sha256;
   expect(now).toMatchObject({
@@ -323,18 +341,13 @@ test('papers, statement and log of a report are accessible only to its own users
   expect(foreign.data).toBeNull();
 });
 
-test('an acceptance by the link alone says that no statement was issued, a declared one bears the conclusion of its level', async () => {
-  const noteOf = async (declared: { independent?: true }) => {
-    const { owner, about, token } = await sentReport(server, vera);
-    await vera.get(verification.saveStatementDetailsByVerifier, { token, work: 'Recalculated.' });
-    const answer = { token, decision: 'accepted' as const, assurance: 'reasonable' as const, ...declared };
-    await vera.get(verification.submitReprtByVerifier, answer);
-    const events = (await owner.get(reports.getGhgProtocolReport, about))?.events ?? [];
-    return events.findLast(({ kind }) => kind === 'accepted')?.note;
-  };
-  expect(await noteOf({})).toBe('Accepted through the link. No statement of assurance was issued.');
-  expect(await noteOf({ independent: true })).toMatch(
-    /^reasonable: In our opinion, the greenhouse gas statement of .+ for 2023 is prepared, in all material respects/,
+test('an acceptance without a text of the verifier bears the conclusion of its level', async () => {
+  const { owner, about, token } = await sentReport(server, vera);
+  await prepared(vera, token);
+  await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
+  const events = (await owner.get(reports.getGhgProtocolReport, about))?.events ?? [];
+  expect(events.findLast(({ kind }) => kind === 'accepted')?.note).toMatch(
+    /^limited: Based on the work performed, nothing has come to our attention .+ for 2023 is not prepared/,
   );
 });
 
@@ -358,6 +371,7 @@ test('material misstatements forbid the acceptance even when they were closed; s
   // 46.32 t: material from 2.316 t on.
   await misstate(2.3);
   await misstate(1);
+  await prepared(vera, token);
   const answer = await vera.ask(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   expect(answer).toMatchObject({ httpStatus: 409, code: 'verifier.material-misstatements' });
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'rejected', reason: 'Correct them.' });

@@ -1,4 +1,5 @@
 import type { Parsed } from '@steward/contract/call';
+import { missingForConclusion } from '@steward/core/assurance/conclusion-needs';
 import type { FindingOutcome } from '@steward/core/assurance/findings';
 import { fail } from '@steward/contract/failures';
 import type { Finding } from '@steward/contract/carbon/reports.report';
@@ -14,6 +15,7 @@ import { accountOf, refuseInvolved } from '../rounds/independence.service.ts';
 import { decideRound, partOfRound, recordEvent } from '../reports/report-rounds.service.ts';
 import { notifyOwners } from '../rounds/report-notices.service.ts';
 import { findEngagement, saveEngagement } from './engagement.repository.ts';
+import { engagementOf } from './engagement.service.ts';
 import { decisionFacts } from './frozen.service.ts';
 import { issueStatement } from './issue.service.ts';
 import {
@@ -27,7 +29,7 @@ import {
 } from './link.service.ts';
 import { materialityOf, workingPapersOf } from './materiality.service.ts';
 import { listTicks } from './workbench.repository.ts';
-import { acceptanceOf, statementOf } from './statement.ts';
+import { statementOf } from './statement.ts';
 
 const DONE = { done: true } as const;
 
@@ -143,13 +145,12 @@ export async function closeFinding(
   await note(mine, opened, 'closed', about, outcome === null ? undefined : { outcome });
 }
 
-/** Whether independence is declared, now or before. */
-async function declared(ctx: Ctx, opened: Opened, now: boolean): Promise<boolean> {
+/** Declares independence with the decision, unless it was declared before. */
+async function declare(ctx: Ctx, opened: Opened): Promise<void> {
   const row = await findEngagement(opened.db, opened.scope, roundOf(opened));
-  if (row?.independent_at || !now) return Boolean(row?.independent_at);
+  if (row?.independent_at) return;
   await saveEngagement(opened.db, opened.scope, roundOf(opened), { independent_at: ctx.now });
   await logOf(ctx, opened, { kind: 'declared' });
-  return true;
 }
 
 /** Accepts or rejects the round, once. Afterwards the link is read-only. */
@@ -169,53 +170,55 @@ export const submitReprtByVerifier = async (
   const shown: Shown = opinion === undefined && !independent ? 'link' : 'link-and-code';
   const email = await readingAsVerifier(ctx, token, async ({ link }) => link.email, shown);
   const involved = [await accountOf(ctx, email), await userOfSession(ctx)];
+  const given = opinion ?? (decision === 'accepted' ? 'unmodified' : undefined);
   const decide = async (opened: Opened, mine: Ctx) => {
     refuseDecided(opened);
     const { row, link } = opened;
     await refuseInvolved(opened, row, involved);
     refuseChanged(version, await decisionFacts(opened));
-    if (decision === 'accepted') await refuseMisstated(opened, opinion === 'modified');
-    const isDeclared = await declared(mine, opened, independent);
-    if (opinion !== undefined && !isDeclared) fail('verifier.not-declared');
-    if (isDeclared && decision === 'accepted' && assurance === 'reasonable') await refuseWithoutWork(opened);
-    const isUnmodified = decision === 'accepted' && (opinion ?? 'unmodified') === 'unmodified';
+    if (decision === 'accepted' && (await findings.hasUnclosedFindings(opened, row._id)))
+      fail('verifier.open-findings');
+    if (independent) await declare(mine, opened);
+    if (given !== undefined) await refuseUnprepared(opened, { opinion: given, assurance });
+    if (given === 'unmodified') await refuseMisstated(opened);
     const head = await partOfRound(opened, row._id, link.round, 'head');
-    const words = !isUnmodified
-      ? reason
-      : isDeclared
-        ? statementOf(reason, assurance, head)
-        : acceptanceOf(reason, head);
+    const words = given === 'unmodified' ? statementOf(reason, assurance, head) : reason;
     await decideRound(opened, row._id, decision);
-    await note(mine, opened, decision, decision === 'accepted' && isDeclared ? decisionNote(assurance, words) : words);
+    await note(mine, opened, decision, decision === 'accepted' ? decisionNote(assurance, words) : words);
     await notify(mine, opened, decision, words);
-    const given = opinion ?? (decision === 'accepted' ? 'unmodified' : undefined);
-    if (given !== undefined && isDeclared)
-      await issueStatement(mine, opened, { opinion: given, assurance, words: reason });
+    if (given !== undefined) await issueStatement(mine, opened, { opinion: given, assurance, words: reason });
     return DONE;
   };
   return writingAsVerifier(ctx, token, decide, shown);
 };
 
-/**
- * Uncorrected misstatements, known and projected, must be below the materiality, and every sample must be finished; open findings are
- * closed first. A reservation may name exceptions.
- */
-async function refuseMisstated(opened: Opened, isModified: boolean) {
-  const { row, db, scope } = opened;
-  if (await findings.hasUnclosedFindings(opened, row._id)) fail('verifier.open-findings');
-  if (isModified) return;
+/** A conclusion states only what was done: whatever is missing before it is listed. */
+async function refuseUnprepared(opened: Opened, conclusion: Parameters<typeof missingForConclusion>[1]): Promise<void> {
+  const { db, scope } = opened;
+  const { person, details, risks, independent_at, is_materiality_set } = await engagementOf(opened, roundOf(opened));
+  const missing = missingForConclusion(
+    {
+      person,
+      details,
+      isIndependent: independent_at !== null,
+      isMaterialitySet: is_materiality_set,
+      risks: risks.length,
+      checkedItems: (await listTicks(db, scope, roundOf(opened))).length,
+    },
+    conclusion,
+  );
+  if (missing.length === 0) return;
+  const errors = missing.map((field) => ({ field, message: 'is required' }));
+  fail('verifier.not-prepared', undefined, errors);
+}
+
+/** Uncorrected misstatements, known and projected, must be below the materiality, and every sample must be finished. */
+async function refuseMisstated(opened: Opened) {
+  const { db, scope } = opened;
   const papers = await workingPapersOf(opened, roundOf(opened));
   const { isMaterial, isUpperAbove } = await materialityOf(opened, roundOf(opened), papers);
   if (isMaterial) fail('verifier.material-misstatements');
   if (papers.samples.some(({ items, checked }) => checked.length < items.length)) fail('verifier.samples-unfinished');
   const said = (await findEngagement(db, scope, roundOf(opened)))?.details.upper_limit;
   if (isUpperAbove && !said) fail('verifier.upper-limit');
-}
-
-/** Reasonable assurance requires evidence: items that were checked here, or work that the verifier describes. */
-async function refuseWithoutWork(opened: Opened) {
-  const { db, scope } = opened;
-  const ticks = await listTicks(db, scope, roundOf(opened));
-  const said = (await findEngagement(db, scope, roundOf(opened)))?.details.work;
-  if (ticks.length === 0 && !said) fail('verifier.work-needed');
 }

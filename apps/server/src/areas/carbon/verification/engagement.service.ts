@@ -6,10 +6,11 @@ import { statementStatusOf } from '@steward/core/assurance/statement-status';
 import { z } from 'zod';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { appendToLog } from '../reports/log.service.ts';
+import { appendToLog, isLogged } from '../reports/log.service.ts';
+import { findAuthenticator } from '../rounds/authenticators.service.ts';
 import { notifyOwners } from '../rounds/report-notices.service.ts';
 import { findMyReport } from '../reports/reports.service.ts';
-import { decideRound, recordEvent, type ReportRow } from '../reports/report-rounds.service.ts';
+import { decideRound, partOfRound, recordEvent, type ReportRow } from '../reports/report-rounds.service.ts';
 import * as repository from './engagement.repository.ts';
 import { logOf, readingAsVerifier, refuseDecided, roundOf, writingAsVerifier } from './link.service.ts';
 import type { Round } from './workbench.repository.ts';
@@ -18,14 +19,21 @@ const DONE = { done: true } as const;
 const Details = z.object(statementDetails);
 
 /** The engagement of a round, without its samples. */
-export async function engagementOf({ db, scope }: Work, round: Round): Promise<Engagement> {
+export async function engagementOf(work: Work, round: Round): Promise<Engagement> {
+  const { db, scope } = work;
   const row = await repository.findEngagement(db, scope, round);
   const statement = await repository.findStatement(db, scope, round);
   const facts = await repository.listFacts(db, scope, round.report_id);
   const statements = await repository.listStatements(db, scope, round.report_id);
+  const { verifier_email } = await partOfRound(work, round.report_id, round.round, 'head');
+  const stated = await findAuthenticator(work, round.report_id, verifier_email);
+  const details = Details.parse(row?.details ?? {});
   return {
     independent_at: row?.independent_at ?? null,
-    details: Details.parse(row?.details ?? {}),
+    person: stated?.declared_name ?? '',
+    is_materiality_set: await isLogged(work, { ...round, kind: 'materiality' }),
+    // Stated at the set-up of the authenticator; not asked for again.
+    details: { ...details, body: details.body || (stated?.declared_body ?? '') },
     risks: row?.risks ?? [],
     statement: statement
       ? {
@@ -65,7 +73,9 @@ export const saveStatementDetailsByVerifier = (
   writingAsVerifier(ctx, token, async (opened, mine) => {
     refuseDecided(opened);
     await repository.saveEngagement(opened.db, opened.scope, roundOf(opened), { details });
-    await logOf(mine, opened, { kind: 'details', detail: { body: details.body, standard: details.standard } });
+    // As the statement names them: the body may come from the set-up of the authenticator.
+    const { body, role, place, standard } = (await engagementOf(opened, roundOf(opened))).details;
+    await logOf(mine, opened, { kind: 'details', detail: { body, role, place, standard } });
     return DONE;
   });
 

@@ -5,6 +5,7 @@ import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sendAgain, sentReport } from './sent-report.fixture.ts';
+import { prepared } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 let vera: Person;
@@ -16,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const bench = (token: string) => vera.get(verification.getWorkbenchForVerifier, { token });
-const accept = (token: string, assurance: 'limited' | 'reasonable' = 'limited') =>
-  vera.ask(verification.submitReprtByVerifier, { token, decision: 'accepted', independent: true, assurance });
+const accept = (token: string) => vera.ask(verification.submitReprtByVerifier, { token, decision: 'accepted' });
 const agree = (token: string, unit_key: string) =>
   vera.get(verification.tickItemByVerifier, { token, unit_key, result: 'agreed' });
 
 test('an unmodified conclusion waits for every item of every sample', async () => {
   const { token } = await sentReport(server, vera);
+  await prepared(vera, token);
   await vera.get(verification.planSampleByVerifier, { token, method: 'random', size: 2, seed: 's' });
   const { items } = await bench(token);
   expect(await accept(token)).toMatchObject({ httpStatus: 409, code: 'verifier.samples-unfinished' });
@@ -30,13 +31,6 @@ test('an unmodified conclusion waits for every item of every sample', async () =
   expect(await accept(token)).toMatchObject({ httpStatus: 409, code: 'verifier.samples-unfinished' });
   await agree(token, items[1]?.unit_key ?? '');
   expect(await accept(token)).toMatchObject({ statusCode: 200 });
-});
-
-test('reasonable assurance without any checked item requires a description of the work', async () => {
-  const { token } = await sentReport(server, vera);
-  expect(await accept(token, 'reasonable')).toMatchObject({ httpStatus: 409, code: 'verifier.work-needed' });
-  await vera.get(verification.saveStatementDetailsByVerifier, { token, work: 'Every bill was recalculated on site.' });
-  expect(await accept(token, 'reasonable')).toMatchObject({ statusCode: 200 });
 });
 
 test('an upper limit above the materiality needs a reason, which the statement shows', async () => {
@@ -65,8 +59,12 @@ test('an upper limit above the materiality needs a reason, which the statement s
   const lowered = await bench(token);
   expect(lowered.samples[0]?.is_too_coarse).toBe(true);
   expect(lowered.materiality).toMatchObject({ is_material: false, is_upper_above: true, performance_percent: 75 });
+  await prepared(vera, token);
+  await vera.get(verification.setMaterialityByVerifier, { token, percent: 3 });
   expect(await accept(token)).toMatchObject({ httpStatus: 409, code: 'verifier.upper-limit' });
-  await vera.get(verification.saveStatementDetailsByVerifier, { token, upper_limit: 'All meters were read again.' });
+  const { details } = await vera.get(verification.getEngagementForVerifier, { token });
+  const upper_limit = 'All meters were read again.';
+  await vera.get(verification.saveStatementDetailsByVerifier, { token, ...details, upper_limit });
   expect(await accept(token)).toMatchObject({ statusCode: 200 });
   const answer = await vera.send(verification.downloadStatementForVerifier, { token, language: 'en' });
   const { all } = await readPdf(await answer.bytes());

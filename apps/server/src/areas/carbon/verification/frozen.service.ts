@@ -8,6 +8,7 @@ import { versionOf } from '../../../platform/approvals.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
 import { findPartOfRound, historyOfRound, partOfRound, recordEvent } from '../reports/report-rounds.service.ts';
+import { frozenFacts } from '../reports/report-facts.service.ts';
 import { noteOpened } from '../rounds/links.service.ts';
 import type { Snapshot } from '../reports/snapshot.ts';
 import { viewed, viewingAsVerifier, writingAsVerifier, type Opened } from './link.service.ts';
@@ -62,6 +63,7 @@ async function frozenReport(ctx: Ctx, opened: Opened, token: string): Promise<z.
     // The verifier does not see what the owner does between the rounds.
     events: events.filter(({ kind }) => kind !== 'saved' && kind !== 'revoked'),
     earlier_rounds: earlierRounds,
+    facts: await frozenFacts(opened, row._id, link.round),
     version: versionOf(factsOf(link.round, { sha256, findings })),
     documents: (await documentsIn(opened)).map(({ file_id, name, about, sha256: hash = null }) => ({
       name,

@@ -22,10 +22,15 @@ interface Conclusion {
 
 async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Promise<StatementContent> {
   const round = roundOf(opened);
-  const { independent_at, details, risks } = await engagementOf(opened, round);
+  const { person, independent_at, details, risks } = await engagementOf(opened, round);
   const head = await partOfRound(opened, round.report_id, round.round, 'head');
   const accounting = await partOfRound(opened, round.report_id, round.round, 'accounting');
-  const { totals, total_location, total_market } = await partOfRound(opened, round.report_id, round.round, 'inventory');
+  const { totals, total_location, total_market, scope3_by_category } = await partOfRound(
+    opened,
+    round.report_id,
+    round.round,
+    'inventory',
+  );
   const { sha256, findings } = await historyOfRound(opened, round.report_id, round.round);
   const papers = await workingPapersOf(opened, round);
   const { by_scope: _, ...materiality } = await shownMateriality(opened, round, papers);
@@ -47,9 +52,12 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
     consolidation: accounting.consolidation,
     baseYear: accounting.base_year,
     totals: { ...totals, total_location, total_market },
-    verifier: opened.link.verifier_name,
+    scope3Categories: Object.keys(scope3_by_category)
+      .map(Number)
+      .toSorted((a, b) => a - b),
+    verifier: person,
     details,
-    independentAt: independent_at ?? fail('verifier.not-declared'),
+    independentAt: independent_at ?? fail('verifier.not-prepared'),
     ...conclusion,
     issuedAt: ctx.now.toISOString(),
     materiality,
@@ -64,13 +72,14 @@ async function contentOf(ctx: Ctx, opened: Opened, conclusion: Conclusion): Prom
     }),
     findings: findings
       .filter((finding) => finding.round <= round.round)
-      .map(({ kind, about, size_t, status, outcome, round: of }) => ({
+      .map(({ kind, about, size_t, status, outcome, round: of, messages }) => ({
         kind,
         about,
         size_t,
         status,
         ...(outcome && { outcome }),
         round: of,
+        messages: messages.map(({ side, author, at, body }) => ({ side, author, at, body })),
       })),
     risks,
     ...(replaces && {

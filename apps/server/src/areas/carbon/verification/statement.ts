@@ -24,17 +24,6 @@ const statements: Record<Language, Record<Assurance, string>> = {
   },
 };
 
-/** The text of an acceptance without a declaration of independence: the link alone is not a verifier's opinion. */
-const withoutStatement: Record<Language, string> = {
-  en: 'Accepted through the link. No statement of assurance was issued.',
-  de: 'Über den Link angenommen. Eine Prüfungsaussage wurde nicht abgegeben.',
-  ar: 'قُبل عبر الرابط. لم يصدر بيان تأكيد.',
-};
-
-/** The text of an acceptance without a statement: the one entered, else the standard one. */
-export const acceptanceOf = (words: string, { language }: { language: Language }): string =>
-  words || withoutStatement[language];
-
 /** The words of an acceptance: those of the verifier, else the standard conclusion of the level of assurance. */
 export const statementOf = (
   words: string,

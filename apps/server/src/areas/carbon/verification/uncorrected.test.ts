@@ -5,6 +5,7 @@ import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sendAgain, sentReport } from './sent-report.fixture.ts';
+import { prepared } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 let vera: Person;
@@ -45,11 +46,13 @@ test('a misstatement that the next round does not correct still prevents an unmo
   const closed = await vera.get(verification.closeByVerifier, { ...close, outcome: 'uncorrected' });
   expect(closed).toMatchObject({ status: 'closed', outcome: 'uncorrected' });
   expect(await materiality(token)).toMatchObject({ findings_kg: 10_000, is_material: true });
+  await prepared(vera, token);
   expect(await accept(token)).toMatchObject({ httpStatus: 409, code: 'verifier.material-misstatements' });
   const reserve = { token, decision: 'accepted' as const, opinion: 'modified' as const, reason: 'Steam is missing.' };
   await vera.get(verification.submitReprtByVerifier, { ...reserve, independent: true });
   const answer = await vera.send(verification.downloadStatementForVerifier, { token, language: 'en' });
-  expect((await readPdf(await answer.bytes())).all).toContain('Closed, not corrected');
+  const { all } = await readPdf(await answer.bytes());
+  for (const said of ['Closed, not corrected', 'Too low']) expect(all).toContain(said);
   const log = await owner.get(verification.getReportLog, { report_id });
   expect(log.find(({ kind }) => kind === 'closed')?.detail).toMatchObject({ outcome: 'uncorrected' });
 });
@@ -78,5 +81,6 @@ test('uncorrected misstatements of all rounds add up; corrected and withdrawn on
   const another = await misstatement(token, 1);
   await vera.get(verification.closeByVerifier, { token, finding_id: another._id, outcome: 'uncorrected' });
   expect(await materiality(token)).toMatchObject({ findings_kg: 2500, is_material: true });
+  await prepared(vera, token);
   expect(await accept(token)).toMatchObject({ code: 'verifier.material-misstatements' });
 });

@@ -12,7 +12,7 @@ import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { admitted } from '../../../testing/verifier.ts';
+import { admitted, prepared } from '../../../testing/verifier.ts';
 import { canonicalJson } from '@steward/core/canonical-json';
 import { withoutFrozenFiles } from '../../energy/bills/bills.lock.repository.ts';
 
@@ -145,7 +145,8 @@ test('the whole way: send, open, trace, ask, answer, reject, correct, send again
   expect(reopened.earlier_rounds).toMatchObject([{ round: 1, sha256: opened.head.sha256 }]);
   expect(reopened.earlier_rounds[0]?.total_location).toBeCloseTo(38_600, 6);
   await vera.get(verification.closeByVerifier, { ...again, finding_id: asked._id });
-  await vera.get(verification.submitReprtByVerifier, { ...again, decision: 'accepted', assurance: 'reasonable' });
+  await prepared(vera, second.token);
+  await vera.get(verification.submitReprtByVerifier, { ...again, decision: 'accepted' });
 
   const accepted = await fay.get(reports.getGhgProtocolReport, about);
   expect(accepted).toMatchObject({ status: 'accepted', round: 2 });
@@ -369,6 +370,7 @@ test('no user of the organization can verify its report, even when the link was 
   for (const [name, value] of vera.cookies) if (name.startsWith('steward_verifier')) mo.cookies.set(name, value);
   const inside = await mo.ask(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   expect(inside.code).toBe('verifier.not-independent');
+  await prepared(vera, token);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
 });
 

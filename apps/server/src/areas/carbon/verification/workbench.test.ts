@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { Person } from '../../../testing/person.ts';
 import { sentReport } from './sent-report.fixture.ts';
+import { prepared } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 let vera: Person;
@@ -112,6 +113,7 @@ test('what the sample projects forbids the acceptance above the materiality', as
   const { materiality } = await bench(token);
   expect(materiality).toMatchObject({ is_material: true });
   expect(materiality.total_kg).toBeCloseTo(2800, 6);
+  await prepared(vera, token);
   const accepted = await vera.ask(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   expect(accepted).toMatchObject({ httpStatus: 409, code: 'verifier.material-misstatements' });
   // Corrected by the verifier: the item agreed after all.

@@ -13,7 +13,6 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { addAccruals, removeAccruals } from '../bills/bills.accruals.service.ts';
@@ -88,14 +87,13 @@ export const getGapsToEstimate = (
     const rows = await matrixRows(ctx, work, { filter, months, utility });
     const withGaps = rows.filter((row) => row.states.some(isGap));
     const estimate = await estimator(work, gapsOf(withGaps, months), [from, until]);
-    const locked = await lockedYears(work, withGaps);
     const gaps: Answer<typeof completeness.getGapsToEstimate>['gaps'] = [];
     let without = 0;
     for (const row of withGaps)
       for (const [at, month] of months.entries()) {
         if (!isGap(row.states[at] ?? 'later')) continue;
         const days = (row.due[at] ?? 0) - (row.days[at] ?? 0);
-        const [best] = locked(row.environment_id, month) ? [] : estimate(row, month, days, rows);
+        const [best] = estimate(row, month, days, rows);
         if (!best || !row.carrier) without++;
         else
           gaps.push({
@@ -115,17 +113,6 @@ export const getGapsToEstimate = (
 /** The overdue months of rows. */
 const gapsOf = (rows: readonly MatrixRow[], months: readonly string[]) =>
   rows.flatMap((row) => months.flatMap((month, at) => (isGap(row.states[at] ?? 'later') ? [{ row, month, at }] : [])));
-
-/** The years of the properties that an accepted report covers. */
-async function lockedYears(work: Work, rows: readonly MatrixRow[]) {
-  const locked = new Map<string, number[]>();
-  // Usually there are no accepted years: then no property is queried.
-  const isAny = (await acceptedYears(work, null)).length > 0;
-  if (isAny)
-    for (const id of new Set(rows.map((row) => row.environment_id))) locked.set(id, await acceptedYears(work, id));
-  return (environmentId: string, month: string) =>
-    locked.get(environmentId)?.includes(Number(month.slice(0, 4))) ?? false;
-}
 
 export const saveBillEstimates = (
   ctx: Ctx,

@@ -18,6 +18,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { without } from '../../../platform/imports/importable.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
+import { acceptedByProperty } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { byProperty, expectations } from './coverage.service.ts';
 import type { Filter } from './coverage.repository.ts';
@@ -141,6 +142,9 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
         };
       });
   });
+  const accepted = await acceptedByProperty(work);
+  const isLocked = (environmentId: string, month: string) =>
+    accepted.get(environmentId)?.has(Number(month.slice(0, 4))) ?? false;
   const meteredOn = await meteredOf(
     work,
     unmarked.flatMap(({ row }) =>
@@ -152,7 +156,9 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
   );
   const partsOf = await billPartsOf(work, filter);
   return unmarked.map(({ row, habit }) => {
-    if (!habit) return row;
+    const locked = months.map((month) => isLocked(row.environment_id, month));
+    if (!habit)
+      return { ...row, states: row.states.map((state, at) => (state === 'missing' && locked[at] ? 'locked' : state)) };
     const parts = partsOf(row, months, dueUntil);
     const metered = months.map((month) => {
       const found = meteredOn(row, month);
@@ -161,7 +167,9 @@ export async function matrixRows(ctx: Ctx, work: Work, { filter, months, utility
     const states = months.map((month, at) => {
       const [days = 0, due = 0] = [row.days[at], row.due[at]];
       const marks = { estimated: row.estimated[at] ?? 0, overlap: row.overlap[at] ?? 0, metered: metered[at] ?? 0 };
-      const state = stateOfCell({ month, days, due, ...marks }, habit, dueUntil, day);
+      const isOfAccepted = locked[at] === true;
+      const state = stateOfCell({ month, days, due, ...marks, isLocked: isOfAccepted }, habit, dueUntil, day);
+      if (isOfAccepted) return state;
       const own = parts.map((part) => ({ missing: part.missing[at] ?? 0, habit: part.habit }));
       return stateWithParts(state, month, own, day);
     });

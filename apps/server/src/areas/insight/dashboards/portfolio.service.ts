@@ -16,8 +16,9 @@ import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 
 import { compare, recalculatedEmissions, type Figure } from './figures.ts';
 import { accountsOf, type ComparedAccounts } from './portfolio.accounts.ts';
+import { missingBills } from './missing-bills.service.ts';
 import type { OverviewRow } from './portfolio.compared.service.ts';
-import { everyProperty, largestProperties, type Found } from './portfolio.rows.service.ts';
+import { everyProperty, largestProperties } from './portfolio.rows.service.ts';
 
 type Overview = Answer<typeof dashboards.getPortfolioOverview>;
 
@@ -102,7 +103,7 @@ export const getPortfolioOverview = (
       scope1_kg: read('emissions.scope1').value,
       scope2_kg: read('emissions.scope2_location').value,
       scope3_kg: read('emissions.scope3').value,
-      missing: await missingOf(found),
+      missing: await missingBills(work, asked, found),
       water_l: used('water.use', 'water'),
       waste_t: used('waste.generated', 'waste'),
       is_complete: !co2e.is_incomplete && !(daysSoFar(year, billsDueUntil(asked.day)) > 0 && alike.some(isUncovered)),
@@ -116,32 +117,6 @@ export const getPortfolioOverview = (
       rows: largest === undefined ? shown : shown.toSorted(byEmissions).slice(0, largest),
     };
   });
-
-/** The days without a bill, the number of meters affected, and the property with the most. */
-async function missingOf({ alike, firstOf }: Found): Promise<Overview['missing']> {
-  const gaps = alike.flatMap((of) =>
-    of.carriers.flatMap(({ carrier, days, daysExpected }) =>
-      days < daysExpected ? [{ of, carrier, days: daysExpected - days }] : [],
-    ),
-  );
-  const most = gaps.reduce((max, { days }) => Math.max(max, days), 0);
-  const largest = gaps.filter(({ days }) => days === most);
-  const first = await firstOf([...new Set(largest.map(({ of }) => of))]);
-  const gap = largest.find(({ of }) => of === first?.of);
-  return {
-    days: gaps.reduce((sum, { days, of }) => sum + days * of.properties, 0),
-    meters: gaps.reduce((sum, { of }) => sum + of.properties, 0),
-    most:
-      first && gap
-        ? {
-            environment_id: first.environment_id,
-            environment_name: first.environment_name,
-            carrier: gap.carrier,
-            days: gap.days,
-          }
-        : null,
-  };
-}
 
 /** The change of emissions over equal days of both years, and the share of the year that it compares. */
 function emittedChange({ now, before }: ComparedAccounts, all: number | null) {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { admitted } from '../../../testing/verifier.ts';
+import { admitted, prepared } from '../../../testing/verifier.ts';
 import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
@@ -131,6 +131,7 @@ test('the parts of every figure add up to it, with shares, entries and certifica
   const token = /token=([\w.-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
   const vera = server.stranger();
   await admitted(vera, token);
+  await prepared(vera, token);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted' });
   // Accepted figures stay, whatever the bills contain today.
   await server.owner.query('update bill_months set quantity = quantity * 2 where environment_id = $1', [second]);

@@ -29,6 +29,7 @@ import { billVersions, seeing } from '../../../testing/seeing.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sendAgain, sentReport, texts } from '../../carbon/verification/sent-report.fixture.ts';
 import type { Imported } from './import.service.ts';
+import { prepared } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 /** Ada prepares, Ben approves; Vera verified the report of 2023. */
@@ -52,13 +53,8 @@ beforeAll(async () => {
   await ada.get(billFlags.saveBillAuditLimits, { severity: 'error' });
   const sent = await sentReport(server, vera, ada);
   ({ report_id, about } = sent);
-  await vera.get(verification.declareIndependenceByVerifier, { token: sent.token });
-  await vera.get(verification.submitReprtByVerifier, {
-    token: sent.token,
-    decision: 'accepted',
-    assurance: 'limited',
-    opinion: 'unmodified',
-  });
+  await prepared(vera, sent.token);
+  await vera.get(verification.submitReprtByVerifier, { token: sent.token, decision: 'accepted' });
   // Another report is with its verifier.
   const second = await ada.get(reports.saveGhgProtocolReport, { ...about, year: 2024, texts });
   await sendAgain(server, vera, ada, second._id);

@@ -19,6 +19,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { sentReport } from '../../carbon/verification/sent-report.fixture.ts';
 import { archiveTables } from './archive-tables.ts';
 import { listTenantTables } from './archives.repository.ts';
+import { prepared } from '../../../testing/verifier.ts';
 
 let server: TestServer;
 let archive: Buffer;
@@ -33,7 +34,7 @@ afterAll(() => server.stop());
 test('every row of an archive of this installation is restored as it was, except people and roles', async () => {
   const vera = server.stranger();
   const { owner, token } = await sentReport(server, vera);
-  await vera.get(verification.declareIndependenceByVerifier, { token });
+  await prepared(vera, token);
   await vera.get(verification.submitReprtByVerifier, { token, decision: 'accepted', opinion: 'unmodified' });
   const copy = await server.newAdmin('Copy');
   expect(await importedArchive(copy, await exportedArchive(owner))).toMatchObject({ status: 'done' });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { campaigns } from '@steward/contract/carbon/campaigns';
 import { reports } from '@steward/contract/carbon/reports';
+import { verification } from '@steward/contract/carbon/verification';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { provenSavings } from '@steward/contract/carbon/proven-savings';
 import { completeness } from '@steward/contract/energy/completeness';
@@ -36,6 +37,20 @@ test('the demo has a verified year and an open review, and is removed without a 
     [2025, 'sent'],
   ]);
 
+  const verified = made.find(({ year }) => year === 2024);
+  const log = await admin.get(verification.getReportLog, { report_id: verified?._id ?? '' });
+  // The statement of the demo names this work.
+  for (const kind of [
+    'materiality',
+    'risks',
+    'viewed-lines',
+    'sampled',
+    'viewed-bill',
+    'ticked',
+    'details',
+    'declared',
+  ])
+    expect(log.map((entry) => entry.kind)).toContain(kind);
   const pageless = await server.owner.query(
     `select from bills b join organizations o on o.organization_id = b.organization_id where o.name = 'Demo Real Estate'
        and b.status = 'saved' and b.billing_start_date < '2025-01-01' and b.billing_end_date > '2024-01-01'

@@ -1,36 +1,9 @@
 import { heading, line, numeric, start, table, type Block, type PrintedReport } from '../blocks.ts';
-import { figuresFor, tonneDecimals, type Figures } from '../figures.ts';
+import type { Figures } from '../figures.ts';
 import { clean, paragraphsOf, shortened } from '../prose.ts';
-import { assuranceLabels } from './labels.ts';
-import type { AssuranceLabel } from './labels.en.ts';
+import { scopeThree, thread } from './covered.ts';
 import type { AssuranceModel } from './model.ts';
-
-interface Wording {
-  label: (key: AssuranceLabel, values?: Readonly<Record<string, string>>) => string;
-  figures: Figures;
-  dir: 'ltr' | 'rtl';
-  /** A text from outside in a direction of its own. */
-  outside: (text: string) => string;
-  tonnes: (kg: number | null) => string;
-}
-
-function wordingOf({ language, totals }: AssuranceModel): Wording {
-  const words = assuranceLabels[language];
-  const figures = figuresFor(language);
-  const decimals = tonneDecimals([totals.total_location, totals.total_market]);
-  const label: Wording['label'] = (key, values) =>
-    values ? words[key].replace(/\{([a-z]+)\}/g, (place, name: string) => values[name] ?? place) : words[key];
-  return {
-    label,
-    figures,
-    dir: language === 'ar' ? 'rtl' : 'ltr',
-    outside: (text) => {
-      const shown = clean(shortened(text, 300));
-      return shown === '' ? label('not-stated') : figures.named(shown);
-    },
-    tonnes: (kg) => figures.tonnes(kg, decimals),
-  };
-}
+import { wordingOf, type Wording } from './wording.ts';
 
 /** A statement of assurance with the elements of ISO 14064-3 and ISAE 3410; `docs/methods/verification.md` names them all. */
 export function assurance(model: AssuranceModel): PrintedReport {
@@ -127,10 +100,13 @@ function subject(model: AssuranceModel, { label, figures, outside }: Wording): B
         { label: label('responsible'), value: organization },
         {
           label: label('period'),
-          value: label('period-value', {
-            start: figures.day(`${model.year}-01-01`),
-            end: figures.day(`${model.year}-12-31`),
-          }),
+          value: [
+            label('period-value', {
+              start: figures.day(`${model.year}-01-01`),
+              end: figures.day(`${model.year}-12-31`),
+            }),
+            ...(isBeforeYearEnd(model) ? [label('period-open', { day: figures.day(model.frozenAt) })] : []),
+          ].join(' · '),
         },
         { label: label('boundary'), value: label(model.consolidation) },
         {
@@ -167,8 +143,12 @@ function conclusion(model: AssuranceModel, wording: Wording): Block[] {
       keys.map((key) => [label(key), tonnes(totals[key])]),
       { totals: 2 },
     ),
+    ...scopeThree(model, wording),
   ];
 }
+
+/** A report frozen before its year was over covers the part of the year until then. */
+const isBeforeYearEnd = ({ year, frozenAt }: AssuranceModel): boolean => frozenAt.slice(0, 10) <= `${year}-12-31`;
 
 function duties(model: AssuranceModel, wording: Wording): Block[] {
   const { label, figures, outside } = wording;
@@ -213,6 +193,9 @@ function work(model: AssuranceModel, wording: Wording): Block[] {
           })
         : label('work-no-samples'),
     ),
+    ...((checked?.covered_items ?? 0) === 0 && model.assurance === 'reasonable' && model.details.no_sample
+      ? [line(label('no-sample')), ...prose(model.details.no_sample, wording)]
+      : []),
     ...(samples.length > 0
       ? [
           table(
@@ -237,7 +220,7 @@ function work(model: AssuranceModel, wording: Wording): Block[] {
 }
 
 function misstatements(model: AssuranceModel, wording: Wording): Block[] {
-  const { label, figures, outside, tonnes } = wording;
+  const { label, figures, tonnes } = wording;
   const { materiality, findings } = model;
   const { performance_percent, performance_kg = null, upper_kg = null, is_upper_above } = materiality;
   const confidence = model.samples.find(({ result }) => result.upper_kg !== null)?.confidence;
@@ -280,19 +263,7 @@ function misstatements(model: AssuranceModel, wording: Wording): Block[] {
     ...(is_upper_above && model.details.upper_limit ? prose(model.details.upper_limit, wording) : []),
     ...(model.samples.some((sample) => sample.is_too_coarse) ? [line(label('too-coarse'))] : []),
     part(label('findings')),
-    findings.length === 0
-      ? line(label('findings-none'))
-      : table(
-          [start(label('column.finding')), numeric(label('column.size')), start(label('column.status'), 0)],
-          findings.map(({ kind, about, size_t, status, outcome, round }) => [
-            {
-              text: about ? outside(about) : label(`kind.${kind}`),
-              sub: `${label(`kind.${kind}`)} · ${label('in-round', { round: figures.isolated(String(round)) })}`,
-            },
-            size_t === null ? '–' : figures.exact(size_t),
-            label(`status.${outcome ?? status}`),
-          ]),
-        ),
+    ...(findings.length === 0 ? [line(label('findings-none'))] : findings.map((finding) => thread(finding, wording))),
     part(label('limitations')),
     line(label('limitations-text')),
     part(label('restriction')),

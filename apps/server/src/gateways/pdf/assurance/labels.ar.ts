@@ -11,6 +11,7 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   responsible: 'الطرف المسؤول',
   period: 'الفترة',
   'period-value': 'من {start} إلى {end}',
+  'period-open': 'لم تكن السنة قد انتهت عند تجميد التقرير في {day}.',
   boundary: 'الحدود التنظيمية',
   operational_control: 'السيطرة التشغيلية',
   financial_control: 'السيطرة المالية',
@@ -53,6 +54,8 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   scope2_location: 'النطاق 2، حسب الموقع',
   scope2_market: 'النطاق 2، حسب السوق',
   scope3: 'النطاق 3',
+  'scope3-of': 'يشمل النطاق 3 هذه الفئات دون غيرها: {list}. ولا يمتد الاستنتاج إلى فئات أخرى.',
+  'scope3-none': 'لا يتضمن بيان غازات الدفيئة أي فئة من النطاق 3، ولا يمتد الاستنتاج إلى أي منها.',
   total_location: 'المجموع، حسب الموقع',
   total_market: 'المجموع، حسب السوق',
   criteria: 'المعايير',
@@ -70,7 +73,7 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   'independence-text':
     'صرّح {verifier} في {day} باستقلاله عن {organization} وبأنه لم يشارك في إعداد بيان غازات الدفيئة ولا مصلحة له في نتيجته.',
   'link-by-hand':
-    'سُلّم رابط التقرير المجمّد إلى {verifier} يدويًا لأن هذا التثبيت لا يرسل بريدًا إلكترونيًا. كان بإمكان من يدير التثبيت قراءته، ويُظهر العامل الثاني أن من فتحه أولًا هو من قرّر.',
+    'لا يرسل هذا التثبيت بريدًا إلكترونيًا: أُخذ رابط التقرير المجمّد من صندوق الصادر وسلّمه شخص لديه صلاحية الوصول إليه. وكان بإمكان من يدير التثبيت قراءته. ويُظهر العامل الثاني أن من اتخذ القرار هو من أعدّ هذا العامل.',
   accreditation: 'الاعتماد',
   work: 'ملخص العمل المنفّذ',
   'work-limited':
@@ -79,6 +82,7 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   'work-samples':
     'من أصل {items} من الفواتير والإدخالات وبنود الحساب ({tonnes})، قورن {checked} بأدلتها: {share} من الانبعاثات.',
   'work-no-samples': 'لم تُسحب عينة في النظام؛ والإجراءات هي ما وصفه المدقق.',
+  'no-sample': 'تم التوصل إلى التأكيد المعقول دون عينة مفحوصة، للسبب التالي:',
   'column.sample': 'العينة',
   'column.checked': 'فُحص',
   'column.share': 'الحصة من الانبعاثات',
@@ -103,9 +107,7 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   'misstated.share': 'الحصة من المجموع الأصغر',
   findings: 'الملاحظات المطروحة',
   'findings-none': 'لم تُطرح ملاحظات.',
-  'column.finding': 'الملاحظة',
   'column.size': 'الحجم، طن',
-  'column.status': 'الحالة',
   'kind.question': 'سؤال',
   'kind.misstatement': 'تحريف',
   'kind.nonconformity': 'عدم مطابقة',
@@ -116,6 +118,8 @@ export const ar: Readonly<Record<AssuranceLabel, string>> = {
   'status.withdrawn': 'مغلقة، سُحبت',
   'status.uncorrected': 'مغلقة، لم تُصحّح',
   'in-round': 'التقديم {round}',
+  'side.verifier': 'المدقق',
+  'side.owner': 'المنظمة',
   limitations: 'القيود الملازمة',
   'limitations-text':
     'يخضع قياس غازات الدفيئة لعدم يقين ملازم، لأن المعرفة العلمية وراء معاملات الانبعاث والقيم المستخدمة لجمع الغازات المختلفة غير مكتملة. وتنطوي المعاينة على خطر عدم اكتشاف تحريف.',

@@ -11,6 +11,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   responsible: 'Verantwortliche Partei',
   period: 'Zeitraum',
   'period-value': '{start} bis {end}',
+  'period-open': 'Das Jahr war noch nicht zu Ende, als der Bericht am {day} eingefroren wurde.',
   boundary: 'Organisatorische Grenzen',
   operational_control: 'Operative Kontrolle',
   financial_control: 'Finanzielle Kontrolle',
@@ -53,6 +54,10 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   scope2_location: 'Scope 2, standortbasiert',
   scope2_market: 'Scope 2, marktbasiert',
   scope3: 'Scope 3',
+  'scope3-of':
+    'Scope 3 enthält diese Kategorien und keine weiteren: {list}. Die Prüfungsaussage erstreckt sich nicht auf andere Kategorien.',
+  'scope3-none':
+    'Die Treibhausgasbilanz enthält keine Kategorie von Scope 3, und die Prüfungsaussage erstreckt sich auf keine.',
   total_location: 'Summe, standortbasiert',
   total_market: 'Summe, marktbasiert',
   criteria: 'Kriterien',
@@ -72,7 +77,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'independence-text':
     '{verifier} hat am {day} erklärt, von {organization} unabhängig zu sein, an der Aufstellung der Treibhausgasbilanz nicht mitgewirkt zu haben und an ihrem Ergebnis kein Interesse zu haben.',
   'link-by-hand':
-    'Der Link zum eingefrorenen Bericht wurde {verifier} von Hand übergeben, weil diese Installation keine E-Mails versendet. Wer die Installation verwaltet, konnte ihn lesen; der zweite Faktor zeigt, dass dieselbe Person ihn zuerst geöffnet und entschieden hat.',
+    'Diese Installation versendet keine E-Mails: Der Link zum eingefrorenen Bericht wurde ihrem Postausgang entnommen und von einer Person mit Zugriff darauf weitergegeben. Wer die Installation verwaltet, konnte ihn lesen. Der zweite Faktor zeigt, dass die Person entschieden hat, die ihn eingerichtet hat.',
   accreditation: 'Akkreditierung',
   work: 'Zusammenfassung der durchgeführten Arbeiten',
   'work-limited':
@@ -83,6 +88,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
     'Von {items} Rechnungen, Einträgen und Berechnungszeilen ({tonnes}) wurden {checked} mit ihren Belegen verglichen: {share} der Emissionen.',
   'work-no-samples':
     'Im System wurde keine Stichprobe gezogen; die Prüfungshandlungen sind die vom Prüfer beschriebenen.',
+  'no-sample': 'Die hinreichende Sicherheit wurde ohne geprüfte Stichprobe erlangt, aus diesem Grund:',
   'column.sample': 'Stichprobe',
   'column.checked': 'Geprüft',
   'column.share': 'Anteil an den Emissionen',
@@ -109,9 +115,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'misstated.share': 'Anteil an der kleineren Summe',
   findings: 'Feststellungen',
   'findings-none': 'Es wurden keine Feststellungen erhoben.',
-  'column.finding': 'Feststellung',
   'column.size': 'Umfang, t',
-  'column.status': 'Stand',
   'kind.question': 'Frage',
   'kind.misstatement': 'Falschangabe',
   'kind.nonconformity': 'Nichtkonformität',
@@ -122,6 +126,8 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'status.withdrawn': 'Geschlossen, zurückgezogen',
   'status.uncorrected': 'Geschlossen, nicht korrigiert',
   'in-round': 'Einreichung {round}',
+  'side.verifier': 'Prüfer',
+  'side.owner': 'Organisation',
   limitations: 'Inhärente Grenzen',
   'limitations-text':
     'Die Quantifizierung von Treibhausgasen ist mit inhärenter Unsicherheit behaftet, weil das wissenschaftliche Wissen hinter Emissionsfaktoren und den Werten zur Zusammenfassung verschiedener Gase unvollständig ist. Stichproben bergen das Risiko, dass eine Falschangabe nicht gefunden wird.',

@@ -9,6 +9,7 @@ export const en = {
   responsible: 'Responsible party',
   period: 'Period',
   'period-value': '{start} to {end}',
+  'period-open': 'The year was not over when the report was frozen on {day}.',
   boundary: 'Organizational boundary',
   operational_control: 'Operational control',
   financial_control: 'Financial control',
@@ -51,6 +52,10 @@ export const en = {
   scope2_location: 'Scope 2, location-based',
   scope2_market: 'Scope 2, market-based',
   scope3: 'Scope 3',
+  'scope3-of':
+    'Scope 3 contains these categories and no others: {list}. The conclusion does not extend to other categories.',
+  'scope3-none':
+    'The greenhouse gas statement contains no category of scope 3, and the conclusion does not extend to any.',
   total_location: 'Total, location-based',
   total_market: 'Total, market-based',
   criteria: 'Criteria',
@@ -70,7 +75,7 @@ export const en = {
   'independence-text':
     '{verifier} declared on {day} to be independent of {organization}, to have had no part in preparing the greenhouse gas statement, and to have no interest in its result.',
   'link-by-hand':
-    'The link to the frozen report was handed over to {verifier} in person, because this installation does not send email. Administrators of the installation could read it. The second factor proves that the person who opened it first also made the decision.',
+    'This installation does not send email: the link to the frozen report was taken from its outbox and passed on by a person with access to it. Administrators of the installation could read it. The second factor proves that the decision was made by the person who set it up.',
   accreditation: 'Accreditation',
   work: 'Summary of the work performed',
   'work-limited':
@@ -80,6 +85,7 @@ export const en = {
   'work-samples':
     'Of {items} bills, entries and calculation lines ({tonnes}), {checked} were compared with their evidence: {share} of the emissions.',
   'work-no-samples': 'No sample was drawn in the system; the procedures are those described by the verifier.',
+  'no-sample': 'Reasonable assurance was obtained without a checked sample, for this reason:',
   'column.sample': 'Sample',
   'column.checked': 'Checked',
   'column.share': 'Share of emissions',
@@ -106,9 +112,7 @@ export const en = {
   'misstated.share': 'Share of the smaller total',
   findings: 'Findings',
   'findings-none': 'No findings were raised.',
-  'column.finding': 'Finding',
   'column.size': 'Size, t',
-  'column.status': 'Status',
   'kind.question': 'Question',
   'kind.misstatement': 'Misstatement',
   'kind.nonconformity': 'Nonconformity',
@@ -119,6 +123,8 @@ export const en = {
   'status.withdrawn': 'Closed, withdrawn',
   'status.uncorrected': 'Closed, not corrected',
   'in-round': 'Submission {round}',
+  'side.verifier': 'Verifier',
+  'side.owner': 'Organization',
   limitations: 'Inherent limitations',
   'limitations-text':
     'Quantifying greenhouse gases is subject to inherent uncertainty, because the scientific knowledge behind emission factors and the values to combine emissions of different gases is incomplete. Sampling carries the risk that a misstatement is not found.',

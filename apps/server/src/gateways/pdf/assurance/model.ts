@@ -4,6 +4,7 @@ import type { FindingOutcome } from '@steward/core/assurance/findings';
 import type { Opinion } from '@steward/core/assurance/opinion';
 
 /** Fields that the first issued statements do not have. */
+type LaterDetail = 'upper_limit' | 'no_sample';
 type Later = 'performance_percent' | 'performance_kg' | 'upper_kg' | 'is_upper_above';
 
 /** The content of a statement of assurance, as issued. */
@@ -27,8 +28,11 @@ export interface StatementContent {
     total_location: number | null;
     total_market: number | null;
   };
+  /** The categories in scope 3, ascending. Absent in statements issued before this field existed. */
+  scope3Categories?: number[];
+  /** The name stated at the set-up of the authenticator; in earlier statements the one that the report was sent to. */
   verifier: string;
-  details: Omit<Engagement['details'], 'upper_limit'> & Partial<Pick<Engagement['details'], 'upper_limit'>>;
+  details: Omit<Engagement['details'], LaterDetail> & Partial<Pick<Engagement['details'], LaterDetail>>;
   independentAt: string;
   opinion: Opinion;
   assurance: 'limited' | 'reasonable';
@@ -48,6 +52,8 @@ export interface StatementContent {
     /** Absent in questions, and in statements issued before this field existed. */
     outcome?: FindingOutcome;
     round: number;
+    /** What was written, the first message first. Absent in statements issued before this field existed. */
+    messages?: { side: 'verifier' | 'owner'; author: string; at: string; body: string }[];
   }[];
   risks: Engagement['risks'];
   /** For a reissued statement: the one it replaces. */

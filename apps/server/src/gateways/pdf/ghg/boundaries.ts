@@ -4,6 +4,7 @@ import { tonneDecimals } from '../figures.ts';
 import { named } from '../labels.ts';
 import { period } from './cover.ts';
 import { entities } from './entered.ts';
+import { facilities } from './facilities.ts';
 import { categories, reasonsIn, scopeThree, standards } from './scope-three.ts';
 import { name, TONNES, written, type Wording } from './wording.ts';
 
@@ -49,6 +50,7 @@ function organisational(model: GhgReportModel, wording: Wording): Block[] {
       ],
     },
     ...entities(inventory, wording),
+    ...facilities(model, wording),
     ...countedInPart(model, wording),
     ...written(model, wording, 'boundary_reason'),
     ...written(model, wording, 'boundary_entities'),
@@ -98,6 +100,7 @@ function operational(model: GhgReportModel, wording: Wording): Block[] {
     sources(model, wording),
     heading(2, label('operations.categories')),
     ...categories(model, wording),
+    ...written(model, wording, 'significance'),
     ...written(
       { ...model, texts: { ...model.texts, scope3_note: reasonsIn(model.texts.scope3_note ?? '').rest } },
       wording,

@@ -10,6 +10,7 @@ import type { LabelKey } from '../labels/label-key.ts';
 import { clean, shortened } from '../prose.ts';
 import { acceptedEditions, instruments, remarks } from './evidence.ts';
 import { missingTable } from './missing.ts';
+import { targetProgress } from './target-progress.ts';
 import { uncertainty } from './uncertainty.ts';
 import { name, written, type Wording } from './wording.ts';
 
@@ -354,6 +355,7 @@ export function programmes(model: GhgReportModel, wording: Wording): Block[] {
     line(wording.label('programmes.gross')),
     ...written(model, wording, 'programmes'),
     ...written(model, wording, 'targets'),
+    ...targetProgress(model, wording),
     ...written(model, wording, 'offsets'),
   ];
 }

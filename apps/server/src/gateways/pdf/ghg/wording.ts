@@ -1,4 +1,4 @@
-import { requiredReportTexts } from '@steward/contract/carbon/reports.report';
+import { statedReportTexts } from '@steward/contract/carbon/reports.report';
 import { heading, type Block, type Direction } from '../blocks.ts';
 import { figuresFor, type Figures, type ReportLanguage } from '../figures.ts';
 import type { GhgReportModel, ReportTextKey } from '../ghg-report.ts';
@@ -16,13 +16,13 @@ export function wordingFor(language: ReportLanguage): Wording {
   return { label: labelsFor(language), figures: figuresFor(language), dir: language === 'ar' ? 'rtl' : 'ltr' };
 }
 
-const required: ReadonlySet<string> = new Set(requiredReportTexts);
+const stated: ReadonlySet<string> = new Set(statedReportTexts);
 
-/** A text a person wrote, under its heading. A required one that is empty says so; an optional one leaves no trace. */
+/** A text a person wrote, under its heading. A required one that is empty, and the criteria of significance, say so; an optional one leaves no trace. */
 export function written(model: GhgReportModel, { label, dir }: Wording, key: ReportTextKey): Block[] {
   const paragraphs = paragraphsOf(model.texts[key] ?? '', dir);
   if (paragraphs.length > 0) return [heading(2, label(`text.${key}`)), { kind: 'prose', paragraphs }];
-  return required.has(key)
+  return stated.has(key)
     ? [heading(2, label(`text.${key}`)), { kind: 'absent', text: label('report.not-stated') }]
     : [];
 }

@@ -1,8 +1,10 @@
 import type { Labels } from './label-key.ts';
+import { factsAr } from './facts.ar.ts';
 import { arNames } from './names.ar.ts';
 
 export const ar: Labels = {
   ...arNames,
+  ...factsAr,
   'report.title': 'تقرير جرد غازات الدفيئة',
   'report.subtitle': 'سنة التقرير {year}',
   'report.standard': 'وفقًا لمعيار الشركات في بروتوكول غازات الدفيئة (GHG Protocol)',

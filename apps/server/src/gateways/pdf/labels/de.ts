@@ -1,8 +1,10 @@
 import type { Labels } from './label-key.ts';
+import { factsDe } from './facts.de.ts';
 import { deNames } from './names.de.ts';
 
 export const de: Labels = {
   ...deNames,
+  ...factsDe,
   'report.title': 'Treibhausgasbilanz',
   'report.subtitle': 'Berichtsjahr {year}',
   'report.standard': 'Nach dem GHG Protocol Corporate Standard',

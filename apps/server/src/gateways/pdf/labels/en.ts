@@ -1,8 +1,10 @@
+import { factsEn } from './facts.en.ts';
 import { enNames } from './names.en.ts';
 
 /** The fixed words of the report. `{name}` is a placeholder. */
 export const en = {
   ...enNames,
+  ...factsEn,
   'report.title': 'Greenhouse gas inventory report',
   'report.subtitle': 'Reporting year {year}',
   'report.standard': 'Following the GHG Protocol Corporate Standard',

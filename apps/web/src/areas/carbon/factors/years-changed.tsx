@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import type { FormOf } from '../../../shared/form/call-form.tsx';
+import { CorrectionLink } from '../../../shared/form/correction-way.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 const isYear = (value: unknown): value is number =>
@@ -40,6 +41,7 @@ export function YearsChanged({ control }: Pick<FormOf<typeof factors.saveOwnFact
           tone="bad"
           icon={IconLock}
           title={t('factor.acceptedYears', { years: accepted.map(({ year }) => year).join(', ') })}
+          actions={<CorrectionLink />}
         >
           {t('factor.acceptedYearsText')}
         </Notice>

@@ -1,7 +1,9 @@
 import type { Level } from '@steward/contract/carbon/boundaries';
 import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { select, useSelection } from '../../../session/selection.ts';
 import { useYear } from '../../../shared/use-year.ts';
+import { organizationToday } from '../../../session/today.ts';
 import { useSession } from '../../../session/session.ts';
 import { useNavigate } from '../../../ui/navigate.tsx';
 
@@ -26,11 +28,20 @@ interface Search {
 
 const levels: Level[] = ['Organization', 'Portfolio', 'Property'];
 
+/** The chosen year if it is over, otherwise the last full one, with data if there is any: a running year is not reported. */
+export function lastFullYear(chosen: number, withData: readonly number[] | undefined, today: string): number {
+  const last = Number(today.slice(0, 4)) - 1;
+  if (chosen <= last) return chosen;
+  return (withData ?? []).filter((year) => year <= last).reduce((latest, year) => Math.max(latest, year), 0) || last;
+}
+
 /** The report from the address, otherwise as chosen last; choosing changes both. */
 export function useReportAddress() {
   const navigate = useNavigate();
   const chosen = useSelection();
-  const { year: usualYear } = useYear();
+  const { year: chosenYear, withData } = useYear();
+  const [today] = useState(organizationToday);
+  const usualYear = lastFullYear(chosenYear, withData, today);
   const search = useRouterState({ select: ({ location }) => location.search as Search });
   const person = useSession();
   const seesWhole = person?.is_admin || person?.is_super_admin;

@@ -2,12 +2,13 @@ import { Button, Tooltip } from '@mantine/core';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { Report } from '@steward/contract/carbon/reports.report';
 import { archives } from '@steward/contract/operations/archives';
-import { IconArrowBackUp, IconFileZip, IconSend } from '@tabler/icons-react';
+import { IconArrowBackUp, IconEdit, IconFileZip, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address } from '../../../api/address.ts';
 import { ReportStatus } from '../../../shared/emissions/reports/status-badge.tsx';
 import { decisionIn } from '../../../shared/emissions/report-words.ts';
+import { FactDialog } from '../../../shared/emissions/rounds/fact-dialog.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/values/relative-time.tsx';
@@ -32,7 +33,7 @@ interface Props {
 export function ReportHead({ about, targetName, inventory, report, draft, onGo }: Props) {
   const { t } = useTranslation('reports');
   const mayChange = useMay('ghg-protocol.approve');
-  const [dialog, setDialog] = useState<'send' | 'withdraw'>();
+  const [dialog, setDialog] = useState<'send' | 'withdraw' | 'correct'>();
   const pdf = usePdfJob(report);
   const status = report?.status ?? 'draft';
   const canSend = status === 'draft' || status === 'rejected';
@@ -76,7 +77,7 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
         </div>
       </div>
       {report?.imported && <Imported report={report} imported={report.imported} />}
-      {report && <Banner report={report} />}
+      {report && <Banner report={report} {...(mayChange && { onCorrect: () => setDialog('correct') })} />}
       {pdf.jobId && (
         <PdfJob key={pdf.jobId} jobId={pdf.jobId} isDraft={canSend} saves={pdf.isWanted} onForget={pdf.forget} />
       )}
@@ -92,6 +93,9 @@ export function ReportHead({ about, targetName, inventory, report, draft, onGo }
             onGo(tab, field);
           }}
         />
+      )}
+      {report && dialog === 'correct' && (
+        <FactDialog reportId={report._id} isCorrection onClose={() => setDialog(undefined)} />
       )}
       {report && dialog === 'withdraw' && <WithdrawDialog reportId={report._id} onClose={() => setDialog(undefined)} />}
     </>
@@ -145,7 +149,7 @@ function Imported({ report, imported }: { report: Report; imported: NonNullable<
 }
 
 /** The state of the report in a sentence or two: its holder, its decision, the next step. */
-function Banner({ report }: { report: Report }) {
+function Banner({ report, onCorrect }: { report: Report; onCorrect?: () => void }) {
   const { t } = useTranslation('reports');
   const { t: shared } = useTranslation('emissions');
   const { status, standing, round, events, sha256 } = report;
@@ -171,6 +175,13 @@ function Banner({ report }: { report: Report }) {
         </p>
       )}
       <p className={classes.ink}>{t(`banner.${state}Text`)}</p>
+      {status === 'accepted' && onCorrect && (
+        <div>
+          <Button variant="default" size="compact-md" leftSection={<IconEdit size={16} />} onClick={onCorrect}>
+            {shared('facts.correct')}
+          </Button>
+        </div>
+      )}
       {status === 'accepted' && sha256 && (
         <p className={classes.ink}>
           {t('seal.hash')}{' '}

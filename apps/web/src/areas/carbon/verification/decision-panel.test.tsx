@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '../../../app/texts.ts';
 import { show } from '../../../testing/show.tsx';
@@ -36,6 +37,7 @@ const frozen: Frozen = {
   events: [],
   earlier_rounds: [],
   documents: [],
+  facts: { targets: null, facilities: null },
   version: 'b'.repeat(64),
 };
 const finding: Frozen['findings'][number] = {
@@ -48,6 +50,31 @@ const finding: Frozen['findings'][number] = {
   outcome: null,
   created_at: '2026-01-06T10:00:00.000Z',
   messages: [],
+};
+
+const done: NonNullable<ComponentProps<typeof DecisionPanel>['prepared']> = {
+  checkedItems: 1,
+  engagement: {
+    independent_at: null,
+    person: 'Vera Prüf',
+    is_materiality_set: true,
+    details: {
+      body: 'Verify Ltd',
+      accreditation: '',
+      role: 'Lead verifier',
+      place: 'Hamburg',
+      addressee: '',
+      standard: 'iso-14064-3',
+      work: 'Recalculated.',
+      emphasis: '',
+      upper_limit: '',
+      no_sample: '',
+    },
+    risks: [{ area: 'Scope 2', inherent: 'low', control: 'low', response: 'Sample' }],
+    statement: null,
+    standing: { state: 'stands', since: null, by: '', side: null, replaces: null, replaced_by: null },
+    facts: [],
+  },
 };
 
 const sent = vi.fn();
@@ -68,8 +95,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(report: Frozen) {
-  show(<DecisionPanel token={token} report={report} />);
+async function open(report: Frozen, prepared = done) {
+  show(<DecisionPanel token={token} report={report} prepared={prepared} />);
   await screen.findByLabelText('Accept the report');
   return userEvent.setup();
 }
@@ -102,6 +129,33 @@ test('accepting shows its level of assurance and its effect, and is sent once co
   );
 });
 
+test('what is missing before a conclusion is listed beside the button, which waits for it', async () => {
+  const nothing = { ...done.engagement, person: '', is_materiality_set: false, risks: [] };
+  const details = { ...nothing.details, body: '', role: '', place: '', work: '' };
+  const user = await open(frozen, { engagement: { ...nothing, details }, checkedItems: 0 });
+  await user.click(screen.getByLabelText('Accept the report'));
+  const isWaiting = () => screen.getByRole('button', { name: 'Accept the report' }).hasAttribute('disabled');
+  const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(isWaiting()).toBe(true);
+  expect(listed()).toEqual([
+    'Your name, with the authenticator',
+    'Verification body',
+    'Your role',
+    'Place',
+    'Declaration of independence',
+    'Materiality',
+    'Risk assessment',
+    'Work performed',
+  ]);
+  await user.click(screen.getByLabelText(/I declare that I am independent/));
+  expect(listed()).not.toContain('Declaration of independence');
+  await user.click(screen.getByLabelText('Reasonable assurance'));
+  expect(listed().at(-1)).toBe('A checked sample, or the reason why there is none');
+  // A return without a conclusion needs only its reason.
+  await user.click(screen.getByLabelText('Return the report'));
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
 test('returning a report requires a reason', async () => {
   const user = await open({ ...frozen, findings: [finding] });
   await user.click(screen.getByLabelText('Return the report'));
@@ -131,6 +185,7 @@ test('after the decision there are no buttons', async () => {
     <DecisionPanel
       token={token}
       report={{ ...frozen, head: { ...frozen.head, status: 'accepted' }, events: [event] }}
+      prepared={done}
     />,
   );
   expect(await screen.findByText('Accepted by Vera Prüf on 20 Jan 2026')).toBeTruthy();

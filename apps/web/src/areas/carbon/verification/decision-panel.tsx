@@ -1,6 +1,8 @@
-import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Radio, Stack } from '@mantine/core';
 import { verification } from '@steward/contract/carbon/verification';
-import { acceptingOpinions, opinions } from '@steward/core/assurance/opinion';
+import type { Engagement } from '@steward/contract/carbon/verification.assurance';
+import { missingForConclusion, type ConclusionNeed } from '@steward/core/assurance/conclusion-needs';
+import { acceptingOpinions, opinions, type Opinion } from '@steward/core/assurance/opinion';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,19 +15,30 @@ import { useConfirmation } from '../../../ui/overlays/confirmation.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import type { Frozen } from './frozen-report.ts';
+import { useVerifierAddress, type Side } from './verifier-address.ts';
 import classes from './workplace.module.css';
+
+/** What the verifier has done and named so far. */
+interface Prepared {
+  engagement: Engagement;
+  checkedItems: number;
+}
 
 interface Props {
   token: string;
   report: Frozen;
+  /** Undefined while it loads. */
+  prepared: Prepared | undefined;
 }
 
 /** Accepts or returns the report; shows the decision once there is one. */
-export function DecisionPanel({ token, report }: Props) {
+export function DecisionPanel({ token, report, prepared }: Props) {
   const { status } = report.head;
   if (status === 'accepted' || status === 'rejected') return <Decided report={report} />;
-  return <DecisionForm token={token} report={report} />;
+  if (!prepared) return <RowSkeletons rows={4} />;
+  return <DecisionForm token={token} report={report} prepared={prepared} />;
 }
 
 function Decided({ report }: { report: Frozen }) {
@@ -59,7 +72,7 @@ function Decided({ report }: { report: Frozen }) {
 
 type Call = typeof verification.submitReprtByVerifier;
 
-function DecisionForm({ token, report }: Props) {
+function DecisionForm({ token, report, prepared }: Props & { prepared: Prepared }) {
   const { t } = useTranslation('verification');
   const { ask, dialog } = useConfirmation<'accepted' | 'rejected'>();
   const unsettled = report.findings.filter(({ status }) => status !== 'closed').length;
@@ -82,13 +95,13 @@ function DecisionForm({ token, report }: Props) {
         before={({ decision }) => ask(decision)}
         ownButtons
       >
-        {(form) => <DecisionFields form={form} unsettled={unsettled} />}
+        {(form) => <DecisionFields form={form} unsettled={unsettled} prepared={prepared} />}
       </CallForm>
       {dialog((decision) => (
         <>
           {t(`decision.${decision}Follows`)}
           <ul className={classes.follow}>
-            {[1, 2, 3].map((line) => (
+            {Array.from({ length: decision === 'accepted' ? 4 : 3 }, (_, index) => index + 1).map((line) => (
               <li key={line}>{t(`decision.${decision}Follow${line}`)}</li>
             ))}
           </ul>
@@ -99,7 +112,7 @@ function DecisionForm({ token, report }: Props) {
 }
 
 /** The button is shown only if the chosen decision is allowed, and names it. */
-function DecisionFields({ form, unsettled }: { form: FormOf<Call>; unsettled: number }) {
+function DecisionFields({ form, unsettled, prepared }: { form: FormOf<Call>; unsettled: number; prepared: Prepared }) {
   const { t } = useTranslation('verification');
   const { t: shared } = useTranslation('emissions');
   const { control, formState } = form;
@@ -107,6 +120,24 @@ function DecisionFields({ form, unsettled }: { form: FormOf<Call>; unsettled: nu
   const { field: assurance } = useController({ control, name: 'assurance' });
   const chosen = useWatch({ control, name: 'decision' });
   const isBlocked = chosen === 'accepted' && unsettled > 0;
+  const opinion = useWatch({ control, name: 'opinion' });
+  const isDeclaredHere = useWatch({ control, name: 'independent' });
+  const { independent_at, person, details, risks, is_materiality_set } = prepared.engagement;
+  const given = concluded(chosen, opinion);
+  const missing =
+    given === undefined
+      ? []
+      : missingForConclusion(
+          {
+            person,
+            details,
+            isIndependent: independent_at !== null || isDeclaredHere === true,
+            isMaterialitySet: is_materiality_set,
+            risks: risks.length,
+            checkedItems: prepared.checkedItems,
+          },
+          { opinion: given, assurance: assurance.value ?? 'limited' },
+        );
   return (
     <Stack gap="lg" maw={720}>
       <Radio.Group
@@ -149,20 +180,75 @@ function DecisionFields({ form, unsettled }: { form: FormOf<Call>; unsettled: nu
             label={t(chosen === 'rejected' ? 'decision.reason' : 'decision.statement')}
             description={t(chosen === 'rejected' ? 'decision.reasonNote' : 'decision.statementNote')}
           />
-          <CheckboxField
-            control={control}
-            name="independent"
-            label={t('independence.text')}
-            description={t('independence.needed')}
-          />
+          {independent_at === null && (
+            <CheckboxField
+              control={control}
+              name="independent"
+              label={t('independence.text')}
+              description={t('independence.needed')}
+            />
+          )}
+          {missing.length > 0 && <Missing needs={missing} />}
           <Group>
-            <Button type="submit" loading={formState.isSubmitting} {...(chosen === 'rejected' && { color: 'red.8' })}>
+            <Button
+              type="submit"
+              disabled={missing.length > 0}
+              loading={formState.isSubmitting}
+              {...(chosen === 'rejected' && { color: 'red.8' })}
+            >
               {t(`decision.${chosen}Submit`)}
             </Button>
           </Group>
         </>
       )}
     </Stack>
+  );
+}
+
+/** The conclusion of a decision: an acceptance has one, a return only if it is chosen. */
+function concluded(decision: 'accepted' | 'rejected' | undefined, opinion: Opinion | undefined): Opinion | undefined {
+  if (decision === undefined) return undefined;
+  const isOf = opinion !== undefined && acceptingOpinions.includes(opinion) === (decision === 'accepted');
+  return isOf ? opinion : decision === 'accepted' ? 'unmodified' : undefined;
+}
+
+/** Where each of the missing things is done; the declaration is in the form itself. */
+const sideOf: Record<ConclusionNeed, Side | undefined> = {
+  person: undefined,
+  body: 'statement',
+  role: 'statement',
+  place: 'statement',
+  independence: undefined,
+  materiality: 'sample',
+  risks: 'risks',
+  work: 'statement',
+  sample: 'sample',
+};
+
+function Missing({ needs }: { needs: readonly ConclusionNeed[] }) {
+  const { t } = useTranslation('verification');
+  const { toSide } = useVerifierAddress();
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={20} />} title={t('decision.notPrepared')}>
+      {t('decision.notPreparedText')}
+      <ul className={classes.follow}>
+        {needs.map((need) => {
+          const side = sideOf[need];
+          const label = t(`decision.needs.${need}`);
+          return (
+            <li key={need}>
+              {side ? (
+                <Anchor component="button" type="button" onClick={() => toSide(side)}>
+                  {label}
+                </Anchor>
+              ) : (
+                label
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
   );
 }
 

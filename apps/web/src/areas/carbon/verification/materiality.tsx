@@ -17,12 +17,14 @@ interface Props {
   token: string;
   materiality: Workbench['materiality'];
   isOpen: boolean;
+  /** Whether the verifier has set it; otherwise the usual one is shown. */
+  isSet: boolean;
 }
 
 const parts = ['findings', 'found', 'projected'] as const;
 
 /** All uncorrected misstatements against materiality, which the opinion depends on. */
-export function MaterialityView({ token, materiality, isOpen }: Props) {
+export function MaterialityView({ token, materiality, isOpen, isSet }: Props) {
   const { t } = useTranslation('verification');
   const [isSetting, setSetting] = useState(false);
   const { threshold_kg, total_kg, share, percent, is_material, performance_percent, upper_kg, by_scope } = materiality;
@@ -95,12 +97,13 @@ export function MaterialityView({ token, materiality, isOpen }: Props) {
           {isOpen && (
             <div>
               <Button variant="default" size="compact-md" onClick={() => setSetting(true)}>
-                {t('materiality.change')}
+                {t(isSet ? 'materiality.change' : 'materiality.set')}
               </Button>
             </div>
           )}
         </div>
       </div>
+      {isOpen && !isSet && <p className={classes.note}>{t('materiality.notSet')}</p>}
       <p className={classes.note}>{t(is_material ? 'materiality.aboveText' : 'materiality.text')}</p>
       {!is_material && materiality.is_upper_above && <p className={classes.note}>{t('materiality.upperAbove')}</p>}
       <SumTable
@@ -123,7 +126,7 @@ export function MaterialityView({ token, materiality, isOpen }: Props) {
         }))}
       />
       {isSetting && (
-        <Dialog opened onClose={() => setSetting(false)} title={t('materiality.change')}>
+        <Dialog opened onClose={() => setSetting(false)} title={t(isSet ? 'materiality.change' : 'materiality.set')}>
           <CallForm
             call={verification.setMaterialityByVerifier}
             start={{ token, percent, performance_percent }}

@@ -149,7 +149,13 @@ function Details({ token, details, isOpen }: DetailsProps) {
       >
         {({ control }) => (
           <>
-            <TextField control={control} name="body" label={t('statement.body')} readOnly={!isOpen} />
+            <TextField
+              control={control}
+              name="body"
+              label={t('statement.body')}
+              description={t('statement.bodyNote')}
+              readOnly={!isOpen}
+            />
             <TextField control={control} name="accreditation" label={t('statement.accreditation')} readOnly={!isOpen} />
             <TextField control={control} name="role" label={t('statement.role')} readOnly={!isOpen} />
             <TextField control={control} name="place" label={t('words:place')} readOnly={!isOpen} />
@@ -176,6 +182,13 @@ function Details({ token, details, isOpen }: DetailsProps) {
               name="work"
               label={t('statement.work')}
               description={t('statement.workNote')}
+              readOnly={!isOpen}
+            />
+            <TextAreaField
+              control={control}
+              name="no_sample"
+              label={t('statement.no_sample')}
+              description={t('statement.no_sampleNote')}
               readOnly={!isOpen}
             />
             <TextAreaField

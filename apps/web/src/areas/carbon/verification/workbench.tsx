@@ -22,10 +22,11 @@ interface Props {
   papers: Papers;
   /** The report has no decision yet. */
   isOpen: boolean;
+  isMaterialitySet: boolean;
 }
 
 /** Materiality, the findings so far, and the items to check. */
-export function WorkbenchView({ token, papers, isOpen }: Props) {
+export function WorkbenchView({ token, papers, isOpen, isMaterialitySet }: Props) {
   const { t } = useTranslation('verification');
   const { look } = useVerifierAddress();
   const [isPlanning, setPlanning] = useState(false);
@@ -40,7 +41,7 @@ export function WorkbenchView({ token, papers, isOpen }: Props) {
   );
   return (
     <div className={classes.page}>
-      <MaterialityView token={token} materiality={materiality} isOpen={isOpen} />
+      <MaterialityView token={token} materiality={materiality} isOpen={isOpen} isSet={isMaterialitySet} />
       <Section
         title={t('sample.title')}
         {...(coverage && {

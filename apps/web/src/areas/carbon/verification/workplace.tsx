@@ -1,13 +1,14 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { verification } from '@steward/contract/carbon/verification';
 import { lackOf } from '@steward/core/coverage/understated';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { DataQuality } from '../../../shared/emissions/inventory/data-quality.tsx';
 import { Figures } from '../../../shared/emissions/inventory/figures.tsx';
 import { MissingFactors } from '../../../shared/emissions/factors/missing-factors.tsx';
+import { ReportFactsView } from '../../../shared/emissions/reports/report-facts.tsx';
 import { ReportTextsView } from '../../../shared/emissions/reports/report-texts.tsx';
 import { Timeline } from '../../../shared/emissions/rounds/timeline.tsx';
 import { Totals } from '../../../shared/emissions/inventory/totals.tsx';
@@ -55,8 +56,27 @@ export function Workplace({ token, report, inventory }: Props) {
     return <RowSkeletons rows={8} />;
   };
   const contents: Record<Side, ReactNode> = {
-    report: <ReportSide token={token} report={report} inventory={inventory} onAsk={setAsking} />,
-    sample: loaded(papers, (found) => <WorkbenchView token={token} papers={found} isOpen={isOpen} />),
+    report: (
+      <ReportSide
+        token={token}
+        report={report}
+        inventory={inventory}
+        onAsk={setAsking}
+        prepared={
+          engagement.data &&
+          papers.data && { engagement: engagement.data, checkedItems: papers.data.checked?.covered_items ?? 0 }
+        }
+      />
+    ),
+    sample: loaded(papers, (found) => (
+      <WorkbenchView
+        token={token}
+        papers={found}
+        isOpen={isOpen}
+        // Nothing is said of it until it is known.
+        isMaterialitySet={engagement.data?.is_materiality_set ?? true}
+      />
+    )),
     risks: loaded(engagement, ({ risks }) => <Risks token={token} risks={risks} isOpen={isOpen} />),
     statement: loaded(engagement, (found) => <StatementSide token={token} head={report.head} engagement={found} />),
     log: <LogSide token={token} year={report.head.year} />,
@@ -76,7 +96,13 @@ export function Workplace({ token, report, inventory }: Props) {
 }
 
 /** Figures, texts, questions and the decision on one page, which prints as shown. */
-function ReportSide({ token, report, inventory, onAsk }: Props & { onAsk: (about: string) => void }) {
+function ReportSide({
+  token,
+  report,
+  inventory,
+  onAsk,
+  prepared,
+}: Props & { onAsk: (about: string) => void } & Pick<ComponentProps<typeof DecisionPanel>, 'prepared'>) {
   const { t } = useTranslation('verification');
   const { look } = useVerifierAddress();
   const { head, texts, findings, events, earlier_rounds, documents } = report;
@@ -101,6 +127,7 @@ function ReportSide({ token, report, inventory, onAsk }: Props & { onAsk: (about
           propertyNote={t('trace.hint')}
           onProperty={(property) => look({ property, carrier: undefined, bill: undefined })}
         />
+        <ReportFactsView facts={report.facts} year={head.year} />
       </section>
       <section id="texts" tabIndex={-1} className={classes.section} aria-labelledby="texts-title">
         <h2 id="texts-title" className={classes.title}>
@@ -144,7 +171,7 @@ function ReportSide({ token, report, inventory, onAsk }: Props & { onAsk: (about
           {t('nav.decision')}
         </h2>
         <div aria-live="polite">
-          <DecisionPanel token={token} report={report} />
+          <DecisionPanel token={token} report={report} prepared={prepared} />
         </div>
       </section>
       <section id="history" tabIndex={-1} className={classes.section} aria-labelledby="history-title">

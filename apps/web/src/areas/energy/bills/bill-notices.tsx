@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { Link } from '../../../ui/link.tsx';
+import { CorrectionLink } from '../../../shared/form/correction-way.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReadingFailure } from '../../../shared/bill-list/reading-failure.ts';
 import { dropDraft } from './bill-draft.ts';
@@ -35,7 +36,7 @@ export function BillNotices({
   const again = useSend(billReading.readBillAgain, { onDone: () => dropDraft(bill._id) });
   if (bill.is_locked) {
     return (
-      <Notice icon={IconLock} title={t('locked.title')}>
+      <Notice icon={IconLock} title={t('locked.title')} actions={<CorrectionLink />}>
         {t('locked.text')}
       </Notice>
     );

@@ -14,6 +14,7 @@ export const signOf: Record<CellState, string> = {
   awaited: '…',
   later: '',
   not_expected: '–',
+  locked: '×',
 };
 
 /** The meaning of the cells. */

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { CorrectionLink } from '../../../shared/form/correction-way.tsx';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { periodText, lastDayOf, PeriodText } from '../../../shared/period-text.tsx';
@@ -170,7 +171,11 @@ function MeterMonth({ row, month, at, carrier }: Known) {
             <strong>{sentence}</strong>
           </p>
         ))}
-        {is_locked && <p>{t('locked')}</p>}
+        {is_locked && (
+          <p>
+            {t('locked')} <CorrectionLink />
+          </p>
+        )}
       </section>
       {mayAdd && !isExempt && !is_locked && isGap(row.states[at] ?? 'later') && (
         <GapEstimate environment_id={environment_id} carrier={carrier} meters={meters} month={month} />

@@ -8,7 +8,7 @@ export type TextKey = keyof Texts;
 export const textSections = [
   { key: 'organization', texts: ['company', 'responsible', 'contact', 'purpose'] },
   { key: 'boundary', texts: ['boundary_reason', 'boundary_entities', 'exclusions'] },
-  { key: 'operations', texts: ['leased_assets', 'scope3_note'] },
+  { key: 'operations', texts: ['leased_assets', 'significance', 'scope3_note'] },
   { key: 'base', texts: ['base_year_reason', 'recalculation_policy', 'recalculations'] },
   { key: 'method', texts: ['methods', 'uncertainty', 'quality_management', 'changes'] },
   { key: 'action', texts: ['programmes', 'targets', 'offsets'] },

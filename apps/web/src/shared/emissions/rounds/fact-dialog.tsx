@@ -12,20 +12,22 @@ interface Props {
   reportId: string;
   /** Set for a verifier, who sends the fact through the verification link. */
   send?: (fact: Parsed<typeof verification.recordLaterFact>) => Promise<{ done: true }>;
+  /** A request by the organization to correct an accepted report: the fact returns it. */
+  isCorrection?: boolean;
   onClose: () => void;
 }
 
 /** The form for a fact that was discovered after a report was accepted. */
-export function FactDialog({ reportId, send, onClose }: Props) {
+export function FactDialog({ reportId, send, isCorrection = false, onClose }: Props) {
   const { t } = useTranslation('emissions');
   return (
-    <Dialog opened onClose={onClose} size="lg" title={t('facts.record')}>
+    <Dialog opened onClose={onClose} size="lg" title={t(isCorrection ? 'facts.correct' : 'facts.record')}>
       <Text size="sm" c="dimmed" mb="md">
-        {t('facts.recordNote')}
+        {t(isCorrection ? 'facts.correctNote' : 'facts.recordNote')}
       </Text>
       <CallForm
         call={verification.recordLaterFact}
-        start={{ report_id: reportId, what: '', reason: '' }}
+        start={{ report_id: reportId, what: '', reason: '', ...(isCorrection && { decision: 'reissue' }) }}
         send={send}
         // A reissue or a withdrawal returns the report and reopens its year.
         alsoRefreshes={['inventory', 'entries', 'bills']}
@@ -46,7 +48,10 @@ export function FactDialog({ reportId, send, onClose }: Props) {
               control={control}
               name="decision"
               label={t('facts.decision')}
-              data={(['none', 'reissue', 'withdraw'] as const).map((value) => ({
+              data={(isCorrection
+                ? (['reissue', 'withdraw'] as const)
+                : (['none', 'reissue', 'withdraw'] as const)
+              ).map((value) => ({
                 value,
                 label: t(`facts.decisions.${value}`),
               }))}

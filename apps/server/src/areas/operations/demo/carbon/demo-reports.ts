@@ -1,3 +1,4 @@
+import { totalOf } from '@steward/core/ghg/known-sums';
 import { fail } from '@steward/contract/failures';
 import { asInstallation } from '../../../../database/transaction.ts';
 import type { CookieJar, Ctx } from '../../../../platform/ctx.ts';
@@ -18,6 +19,23 @@ import {
   closeByVerifier,
   submitReprtByVerifier,
 } from '../../../carbon/verification/decision.service.ts';
+import {
+  declareIndependenceByVerifier,
+  saveRisksByVerifier,
+  saveStatementDetailsByVerifier,
+} from '../../../carbon/verification/engagement.service.ts';
+import {
+  getBillForVerifier,
+  getGhgProtocolReportForVerifier,
+  getGhgRprtDataForVerifier,
+  traceForVerifier,
+} from '../../../carbon/verification/frozen.service.ts';
+import {
+  getWorkbenchForVerifier,
+  planSampleByVerifier,
+  setMaterialityByVerifier,
+} from '../../../carbon/verification/sampling.service.ts';
+import { tickItemByVerifier } from '../../../carbon/verification/ticks.service.ts';
 
 const VERIFIER = { email: 'verifier@assurance.example', verifier_name: 'Dr. Vera Prüfer' };
 const BODY = 'Prüfer & Partner (demo)';
@@ -39,10 +57,13 @@ const texts = (year: number) => ({
     'The base year is recalculated when an acquisition, a sale, a change of method or an error changes it by 5 % or more.',
   recalculations: year > 2024 ? 'None.' : '',
   methods:
-    'Bills are spread over calendar months by days. Each quantity is multiplied with the published factor of its country and year; every factor is listed with edition and source.',
+    'Bills are spread over calendar months by days. Each quantity is multiplied with the published factor of its country; where none is published for the country or the year, the substitute is named. District heat has the factors of its suppliers. Every factor is listed with edition and source.',
   quality_management:
-    'Bills are read by machine, confirmed by a person, and compared with the account’s history. Missing bills are listed as gaps and not estimated.',
-  targets: 'Scopes 1 and 2, location-based: 42 % less by 2030 than in the base year.',
+    'Bills are entered or read by machine, confirmed by a person, and compared with the account’s history. Days without a bill are listed as gaps and not filled in; bills that a supplier estimated are marked as estimates.',
+  targets:
+    'Scopes 1 and 2, location-based: each year 4.2 % of the emissions of the base year less (SBTi, 1.5 °C), which is 25 % by 2030.',
+  significance:
+    'Indirect emissions are significant if a screening puts them at 1 % of the total or more, or if the organization influences them by its leases and contracts. No removals were found.',
   scope3_note: [
     '2: No building was bought or rebuilt in the year; embodied carbon is recorded project by project.',
     '4: Deliveries to the buildings are paid by the tenants.',
@@ -154,10 +175,70 @@ async function send(ctx: Ctx, year: number): Promise<string> {
     report_id: report._id,
     ...VERIFIER,
     days: 60,
-    note: 'All bills are in. Please look at the heat suppliers’ statements.',
+    note: 'Days without a bill are listed in the report. Please look at the heat suppliers’ statements.',
     language: 'en',
+    incomplete_year_confirmed: false,
   });
   return tokenOfLastMail(ctx);
+}
+
+const PROPERTIES_READ = 2;
+const SAMPLED = 5;
+
+/** A random sample, each of its bills looked at before it is ticked. */
+async function checkSample(vera: Ctx, token: string): Promise<void> {
+  const plan = { token, method: 'random', basis: 'location', confidence: 0.95, seed: 'demo' } as const;
+  await planSampleByVerifier(vera, { ...plan, size: SAMPLED });
+  const { items } = await getWorkbenchForVerifier(vera, { token });
+  for (const { unit_key, bill_id } of items) {
+    if (bill_id !== null) await getBillForVerifier(vera, { token, bill_id });
+    const note = 'Compared with the page of the bill.';
+    await tickItemByVerifier(vera, { token, unit_key, result: 'agreed', difference_t: null, note, raise: false });
+  }
+}
+
+/** The work before a conclusion. The statement names this work and no other, and the log has an entry of each step. */
+async function doVerifiersWork(vera: Ctx, token: string): Promise<void> {
+  await getGhgProtocolReportForVerifier(vera, { token });
+  const { by_environment } = await getGhgRprtDataForVerifier(vera, { token });
+  const largest = by_environment
+    .toSorted((a, b) => (totalOf(b, 'location') ?? 0) - (totalOf(a, 'location') ?? 0))
+    .slice(0, PROPERTIES_READ);
+  await setMaterialityByVerifier(vera, { token, percent: 5, performance_percent: 75 });
+  await saveRisksByVerifier(vera, {
+    token,
+    risks: [
+      {
+        area: 'Own factors of district heat',
+        inherent: 'high',
+        control: 'medium',
+        response: 'The source of the factor is asked of the organization.',
+      },
+      {
+        area: 'Scope 2 of the two properties with the largest emissions',
+        inherent: 'medium',
+        control: 'low',
+        response: 'Their calculation lines are read, and a random sample of all bills is compared with their pages.',
+      },
+    ],
+  });
+  for (const { environment_id } of largest) await traceForVerifier(vera, { token, environment_id });
+  await checkSample(vera, token);
+  const names = largest.map(({ environment_name }) => environment_name).join(' and ');
+  await saveStatementDetailsByVerifier(vera, {
+    token,
+    body: '',
+    accreditation: '',
+    role: 'Lead verifier',
+    place: 'Hamburg',
+    addressee: '',
+    standard: 'iso-14064-3',
+    work: `The calculation lines of ${names} were read. A random sample of bills was compared with their pages. The source of the own factor of district heat was asked of the organization, and its answer was read.`,
+    emphasis: '',
+    upper_limit: '',
+    no_sample: '',
+  });
+  await declareIndependenceByVerifier(vera, { token });
 }
 
 /** A year with a question, an answer and an acceptance, and a year with the verifier and an open question. */
@@ -177,11 +258,12 @@ export async function makeReports(ctx: Ctx, verifiedYear: number, openYear: numb
     body: 'From the supplier’s yearly statement; the source is noted beside the factor, and the statement can be sent.',
   });
   await closeByVerifier(vera, { token: first, finding_id: asked._id });
+  await doVerifiersWork(vera, first);
   await submitReprtByVerifier(vera, {
     token: first,
     decision: 'accepted',
     assurance: 'limited',
-    independent: true,
+    independent: false,
     reason: 'Nothing came to our attention that the statement is not fairly presented.',
   });
   const second = await send(ctx, openYear);

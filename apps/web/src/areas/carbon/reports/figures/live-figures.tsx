@@ -1,4 +1,5 @@
 import { inventory } from '@steward/contract/carbon/inventory';
+import { reports } from '@steward/contract/carbon/reports';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { lackOf } from '@steward/core/coverage/understated';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { IndexedFigures } from './figures-index.tsx';
 import { MissingFactors } from '../../../../shared/emissions/factors/missing-factors.tsx';
 import { Totals } from '../../../../shared/emissions/inventory/totals.tsx';
 import { tracedMeasures, type Trace, type TracedMeasure } from '../../../../shared/emissions/inventory/traceable.tsx';
+import { ReportFactsView } from '../../../../shared/emissions/reports/report-facts.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ButtonLink, Link } from '../../../../ui/link.tsx';
 import { useNavigate } from '../../../../ui/navigate.tsx';
@@ -35,6 +37,7 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
   const [shown, changeAddress] = useAddressState();
   const [knownOn, setKnownOn] = useState<string>();
   const then = useAnswer(inventory.ghg_report, { ...about, known_on: knownOn }, { enabled: knownOn !== undefined });
+  const facts = useAnswer(reports.getReportFacts, about);
   const shownInventory = (knownOn && then.data) || current;
   const navigate = useNavigate();
   const { level, target_id, year } = about;
@@ -102,6 +105,7 @@ export function LiveFigures({ about, inventory: current, isFrozenElsewhere, addr
             ),
           })}
       />
+      {!knownOn && facts.data && <ReportFactsView facts={facts.data} year={year} />}
       <TracePanel
         inventory={shownInventory}
         year={year}

@@ -105,6 +105,25 @@ test('unsaved changes are saved before anything is sent', async () => {
   expect(screen.queryByText('Freeze and send')).toBeNull();
 });
 
+test('a year that is not over is sent only with a separate yes, and the lock is explained before', async () => {
+  const year = new Date().getFullYear();
+  const user = await open(
+    <SendDialog
+      report={{ ...report, year }}
+      inventory={inventory}
+      isDirty={false}
+      texts={report.texts}
+      onClose={vi.fn()}
+      onGo={vi.fn()}
+    />,
+  );
+  expect(screen.getByText(/request a correction in the report/)).toBeTruthy();
+  const isWaiting = () => screen.getByRole('button', { name: 'Freeze and send' }).hasAttribute('disabled');
+  expect(isWaiting()).toBe(true);
+  await user.click(screen.getByLabelText(`Send the incomplete year ${year} all the same`));
+  expect(isWaiting()).toBe(false);
+});
+
 test('a complete report shows the effect of freezing and asks for the recipient', async () => {
   await open(
     <SendDialog

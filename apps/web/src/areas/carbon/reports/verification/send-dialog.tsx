@@ -3,12 +3,15 @@ import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { requiredReportTexts, type Report } from '@steward/contract/carbon/reports.report';
 import { rounds } from '@steward/contract/carbon/rounds';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../../../session/language.ts';
+import { organizationToday } from '../../../../session/today.ts';
 import { CallForm } from '../../../../shared/form/call-form.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import type { Texts } from '../../../../shared/emissions/reports/text-sections.ts';
 import { formatPercent } from '../../../../ui/format.ts';
+import { CheckboxField } from '../../../../ui/form/checkbox-field.tsx';
 import { NumberField } from '../../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
@@ -40,7 +43,9 @@ export function SendDialog({ report, inventory, isDirty, texts, onClose, onGo }:
           <>
             <div className={classes.freeze}>
               <IconLock size={20} aria-hidden="true" />
-              <Text size="sm">{t('send.freezes')}</Text>
+              <Text size="sm">
+                {t('send.freezes')} {t('send.locks')}
+              </Text>
             </div>
             <SendForm report={report} onClose={onClose} />
           </>
@@ -106,6 +111,8 @@ function StillMissing({ report, inventory, isDirty, texts, onGo }: Omit<Props, '
 function SendForm({ report, onClose }: { report: Report; onClose: () => void }) {
   const { t } = useTranslation('reports');
   const [last] = report.links;
+  const [today] = useState(organizationToday);
+  const isRunning = today <= `${report.year}-12-31`;
   return (
     <CallForm
       call={rounds.sendReportToVerifier}
@@ -116,7 +123,9 @@ function SendForm({ report, onClose }: { report: Report; onClose: () => void }) 
         days: 30,
         note: '',
         language: report.language,
+        incomplete_year_confirmed: false,
       }}
+      isBlocked={({ incomplete_year_confirmed: isConfirmed }) => isRunning && isConfirmed !== true}
       submit={t('send.submit')}
       onSaved={(_, { verifier_name }) => {
         showToast('success', t('send.done', { name: verifier_name }));
@@ -161,6 +170,21 @@ function SendForm({ report, onClose }: { report: Report; onClose: () => void }) 
             />
           </SimpleGrid>
           <TextAreaField control={control} name="note" label={t('send.note')} description={t('send.noteNote')} />
+          {isRunning && (
+            <Alert
+              color="yellow"
+              variant="light"
+              icon={<IconAlertTriangle size={20} />}
+              title={t('send.notOver', { year: report.year })}
+            >
+              {t('send.notOverText')}
+              <CheckboxField
+                control={control}
+                name="incomplete_year_confirmed"
+                label={t('send.confirmNotOver', { year: report.year })}
+              />
+            </Alert>
+          )}
         </>
       )}
     </CallForm>

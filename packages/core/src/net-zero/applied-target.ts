@@ -1,4 +1,8 @@
-import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
+interface Owned {
+  environment_id: string | null;
+  portfolio_id: string | null;
+  base_kg: number | null;
+}
 
 interface About {
   environmentId: string | null;
@@ -9,10 +13,10 @@ interface About {
  * The property's own target, else that of its portfolio, else that of the organization. An inherited target applies by its shares, not its
  * tonnes: it starts from the emissions of the property or portfolio itself in the base year.
  */
-export function appliedTarget(targets: readonly EmissionTarget[], { environmentId, portfolioId }: About) {
+export function appliedTarget<Row extends Owned>(targets: readonly Row[], { environmentId, portfolioId }: About) {
   const own = environmentId !== null && targets.find((one) => one.environment_id === environmentId);
   if (own) return { row: own, of: 'property' as const };
-  const inherited = (row: EmissionTarget) => ({ ...row, base_kg: null });
+  const inherited = (row: Row): Row => ({ ...row, base_kg: null });
   const ofPortfolio =
     portfolioId !== null && targets.find((one) => one.environment_id === null && one.portfolio_id === portfolioId);
   if (ofPortfolio)

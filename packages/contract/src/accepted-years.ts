@@ -1,0 +1,12 @@
+import type { FailureCode } from './failures.ts';
+
+/** Refusals because the year of an accepted report is locked: each names the way to a correction, and the web offers it. */
+export const acceptedYearFailures = [
+  'bill.year-locked',
+  'ghg-entry.year-accepted',
+  'servicing-record.year-accepted',
+  'equipment.year-accepted',
+  'meter.year-accepted',
+  'report.read-only',
+  'report.year-accepted',
+] as const satisfies readonly FailureCode[];
