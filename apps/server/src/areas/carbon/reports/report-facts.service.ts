@@ -8,7 +8,7 @@ import { appliedTarget } from '@steward/core/net-zero/applied-target';
 import { measured } from '@steward/core/net-zero/measured';
 import { targetProgress } from '@steward/core/net-zero/progress';
 import { targetBase } from '@steward/core/net-zero/target-base';
-import { endOf, targetIn, targetMeasures, type Target, type TargetMeasure } from '@steward/core/net-zero/target';
+import { endOf, targetIn, targetMeasures, type Target } from '@steward/core/net-zero/target';
 import type { Control } from '@steward/core/property/attributes-over-time';
 import { stretchesOf, type DatedValue } from '@steward/core/property/values-over-time';
 import { mine } from '../../../database/scoped.ts';
@@ -63,7 +63,7 @@ function reportedTarget(row: Row, of: ReportedTarget['of'], year: number, invent
   };
 }
 
-const listTargets = ({ db, scope }: Work, measure: TargetMeasure): Promise<Row[]> =>
+const listTargets = ({ db, scope }: Work): Promise<Row[]> =>
   mine(db, scope, 'emission_targets')
     .select([
       'environment_id',
@@ -76,7 +76,6 @@ const listTargets = ({ db, scope }: Work, measure: TargetMeasure): Promise<Row[]
       'base_kg',
       'points',
     ])
-    .where('measure', '=', measure)
     .$castTo<Row>()
     .execute();
 
@@ -87,12 +86,12 @@ export async function reportedTargets(
   year: number,
   inventory: Inventory,
 ): Promise<ReportedTarget[]> {
-  const found: ReportedTarget[] = [];
-  for (const measure of targetMeasures) {
-    const applied = appliedTarget(await listTargets(work, measure), targetOwner(boundary));
-    if (applied) found.push(reportedTarget(applied.row, applied.of, year, inventory));
-  }
-  return found;
+  const targets = await listTargets(work);
+  return targetMeasures.flatMap((measure) => {
+    const ofMeasure = targets.filter((target) => target.measure === measure);
+    const applied = appliedTarget(ofMeasure, targetOwner(boundary));
+    return applied ? [reportedTarget(applied.row, applied.of, year, inventory)] : [];
+  });
 }
 
 const distinct = <T>(values: readonly DatedValue<T>[], year: Period): T[] => [
