@@ -1,7 +1,6 @@
 import type { WorkingBill } from '@steward/contract/carbon/inventory.working';
 import { energyOfPrinted } from '@steward/core/units/conversion';
-import { nextMonthStart } from '@steward/core/calendar/day';
-import { daysWith, heldDaysByMonth, partOnHeldDays } from '@steward/core/property/values-over-time';
+import { partHeld, partOnHeldDays } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
 import { listHeld } from '../../estate/environments/history.service.ts';
 import * as repository from './consumption.repository.ts';
@@ -116,12 +115,8 @@ function onDaysHeld(rows: readonly BillShare[], held: Awaited<ReturnType<typeof 
   const days = new Map<string, number>();
   for (const row of rows) days.set(keyOf(row), (days.get(keyOf(row)) ?? 0) + row.days);
   return rows.flatMap((row) => {
-    const own = held.get(row.environment_id);
-    if (!own) return [row];
-    const start = `${row.month}-01`;
-    if (!daysWith(own, { start, end: nextMonthStart(start) }).length) return [];
-    const ofMonth = heldDaysByMonth(own, Number(row.month.slice(0, 4)))[monthIndex(row.month)];
-    const part = partOnHeldDays(days.get(keyOf(row)) ?? 0, ofMonth, row.month);
+    const part = partHeld(held.get(row.environment_id), days.get(keyOf(row)) ?? 0, row.month);
+    if (part === 0) return [];
     const { quantity, cost } = row;
     return [{ ...row, days: row.days * part, quantity: quantity * part, cost: cost === null ? null : cost * part }];
   });
