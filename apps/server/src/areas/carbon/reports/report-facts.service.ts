@@ -80,7 +80,7 @@ const listTargets = ({ db, scope }: Work): Promise<Row[]> =>
     .execute();
 
 /** The targets of the subject of a report, one for each measure, and how far each is reached. */
-export async function reportedTargets(
+async function reportedTargets(
   work: Work,
   boundary: Boundary,
   year: number,
@@ -99,7 +99,7 @@ const distinct = <T>(values: readonly DatedValue<T>[], year: Period): T[] => [
 ];
 
 /** The properties held in a year, the largest emissions first. */
-export async function reportedFacilities(
+async function reportedFacilities(
   work: Work,
   boundary: Boundary,
   year: number,
@@ -136,6 +136,12 @@ export async function reportedFacilities(
     );
 }
 
+/** What a report says beside its figures. */
+export const factsOf = async (work: Work, boundary: Boundary, year: number, inventory: Inventory) => ({
+  targets: await reportedTargets(work, boundary, year, inventory),
+  facilities: await reportedFacilities(work, boundary, year, inventory),
+});
+
 /** Of a frozen round; null where it has none. */
 export const frozenFacts = async (work: Work, reportId: string, round: number): Promise<ReportFacts> => ({
   targets: (await findPartOfRound(work, reportId, round, 'targets')) ?? null,
@@ -151,8 +157,5 @@ export const getReportFacts = (
     const row = await findReportAbout(work.db, work.scope, { level, targetId: boundary.targetId, year });
     if (row?.status === 'accepted') return frozenFacts(work, row._id, row.round);
     const { inventory } = await figuresFor(work, boundary, year, ctx.now);
-    return {
-      targets: await reportedTargets(work, boundary, year, inventory),
-      facilities: await reportedFacilities(work, boundary, year, inventory),
-    };
+    return factsOf(work, boundary, year, inventory);
   });
