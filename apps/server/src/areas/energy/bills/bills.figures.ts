@@ -29,9 +29,8 @@ const onDaysHeld = <T extends MonthOfProperty & { cost: number; days: number }>(
   });
 
 /** The costs of properties by month and currency, on the days on which a property is held. The owner's costs are hidden from tenants. */
-async function listCosts(work: Work, of: repository.CostsOf) {
+async function listCosts(work: Work, of: repository.CostsOf, held: Held) {
   if (work.scope.tenants || !of.ids.length) return [];
-  const held = await heldOf(work, of.ids);
   const rows = await repository.listCosts(work.db, work.scope, of);
   const isInPart = ({ environment_id, month }: MonthOfProperty) => {
     const own = held.get(environment_id);
@@ -66,9 +65,9 @@ async function costsOfProperties(work: Work, { ids, steps }: AskedFigures): Prom
   const parts = collectParts();
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return parts.of;
-  const held = await listHeld(work, {});
+  const held = await heldOf(work, ids);
   const rows = grouped(
-    await listCosts(work, { ids, start: first.start, end: last.end }),
+    await listCosts(work, { ids, start: first.start, end: last.end }, held),
     ({ environment_id }) => environment_id,
   );
   for (const id of ids)
