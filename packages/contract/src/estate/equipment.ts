@@ -280,7 +280,7 @@ export const equipment = area(
     modules: [
       {
         key: 'equipment',
-        order: 42,
+        order: 40,
         under: 'manage',
         name: 'Equipment',
         permissions: ['read', 'create', 'edit', 'delete'],
