@@ -1,0 +1,131 @@
+import { modules as today, findModule, heldNeeds, isScope, rightsOf } from '@steward/contract/modules';
+import { decider, type Grant } from '@steward/core/permissions/decide';
+import { moduleTree, permissions, type ModuleDefinition, type Permission } from '@steward/core/permissions/modules';
+import { scoping } from '@steward/core/permissions/scopes';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addressIn, copyTemplate, dropDatabase } from '../testing/databases.ts';
+
+// The order of the modules until bills and payments got a group of their own: what each was directly below.
+const before: Record<string, string[]> = {
+  manage: [
+    ...['funds', 'portfolios', 'properties', 'property', 'spaces', 'tenants', 'equipment', 'occupants', 'meters', 'notes'],
+    ...['efficiency-measures', 'readings', 'renewables', 'tariffs', 'property-documents', 'organization-flows', 'documents'],
+  ],
+  measure: [
+    ...['dashboards', 'utilities', 'payments', 'recharge', 'ghg-entities', 'ghg-entries', 'emission-factors'],
+    ...['ghg-campaigns', 'net-zero', 'embodied-carbon', 'weather'],
+  ],
+  report: ['ghg-protocol'],
+  utilities: [
+    ...['utilities-energy', 'utilities-heat', 'utilities-water', 'utilities-waste', 'utilities-completeness'],
+    ...['bill-flags', 'bill-intake'],
+  ],
+};
+const parentOf = new Map(Object.entries(before).flatMap(([under, keys]) => keys.map((key) => [key, under])));
+const groups = new Set(['manage', 'measure', 'report']);
+const own = today.filter((module) => parentOf.has(module.key) || groups.has(module.key));
+const others = today.filter(({ key, under }) => ['start', 'account', 'upgrade'].includes(key) || isBelow(under));
+function isBelow(under: string | undefined): boolean {
+  return under !== undefined && (['start', 'account'].includes(under) || isBelow(findModule(under)?.under));
+}
+const oldModules: ModuleDefinition[] = [
+  ...others,
+  ...own.map(({ under: _, ...module }) => {
+    const under = parentOf.get(module.key);
+    return { ...module, ...(under && { under }) };
+  }),
+  { key: 'measure', order: 30, name: 'Measure', permissions: [] },
+];
+const oldTree = moduleTree(oldModules);
+const old = decider(oldTree);
+
+let db: pg.Pool;
+let name: string;
+beforeAll(async () => {
+  name = await copyTemplate(inject('database'));
+  db = new pg.Pool({ ...addressIn(inject('database'), name).owner, max: 1 });
+});
+afterAll(async () => {
+  await db.end();
+  await dropDatabase(inject('database'), name);
+});
+
+type Held = Pick<Grant, 'module' | 'permissions'>[];
+const holding = (grants: Held, switchedOff: readonly string[], bounds: readonly string[] | undefined) => ({
+  isAdmin: false,
+  isSuperAdmin: false,
+  switchedOff,
+  grants: grants.map((grant) => ({
+    ...grant,
+    source: { kind: 'role' as const, id: 'r', name: 'r' },
+    ...(bounds && { bounds: { id: 'v', name: 'v', isActive: true, modules: bounds } }),
+  })),
+});
+const now = new Date('2026-11-29T00:00:00Z');
+
+const movedGrants = async (held: Held): Promise<Held> => {
+  const { rows } = await db.query<{ module_key: string; permissions: Permission[] }>('select * from moved_grants($1)', [
+    JSON.stringify(held),
+  ]);
+  return rows.map(({ module_key, permissions: of }) => ({ module: module_key, permissions: of }));
+};
+const movedModules = async (keys: readonly string[]): Promise<string[]> =>
+  (await db.query<{ moved: string[] }>('select moved_modules($1) as moved', [keys])).rows[0]?.moved ?? [];
+
+/** Reproducible numbers from 0 to 1: a multiplicative congruential generator (Park and Miller 1988). */
+function numbers(seed: number) {
+  let state = seed;
+  return () => (state = (state * 16807) % 2147483647) / 2147483647;
+}
+
+test('of 500 generated roles none gains or loses a right', async () => {
+  const random = numbers(20261129);
+  const keys = oldModules.filter(({ key }) => !['start', 'account', 'upgrade'].includes(key)).map(({ key }) => key);
+  const some = <T>(list: readonly T[], share: number): T[] => list.filter(() => random() < share);
+  for (let n = 0; n < 500; n++) {
+    const share = [0.05, 0.2, 0.6, 1][n % 4] ?? 0;
+    const held: Held = some([...groups, 'utilities', ...some(keys, share)], n % 3 ? 0.7 : 1)
+      .filter((key, at, all) => all.indexOf(key) === at)
+      .map((module) => ({ module, permissions: n % 5 ? some(permissions, 0.6) : permissions }));
+    const off = n % 2 ? some(keys, 0.1) : [];
+    const bounds = n % 7 ? undefined : some([...groups, 'utilities', 'payments', 'properties'], 0.6);
+    const was = old.heldNeeds(old.rightsOf(holding(held, off, bounds), now));
+    const moved = holding(await movedGrants(held), await movedModules(off), bounds && (await movedModules(bounds)));
+    expect(heldNeeds(rightsOf(moved, now)).toSorted(), JSON.stringify({ held, off, bounds })).toEqual(was.toSorted());
+  }
+});
+
+test('grants are joined where a new group is complete, and never are before', async () => {
+  const all = [...permissions];
+  expect(await movedGrants([{ module: 'measure', permissions: all }])).not.toContainEqual({
+    module: 'performance',
+    permissions: all.toSorted(),
+  });
+  const whole = ['manage', 'measure', 'report'].map((module) => ({ module, permissions: all }));
+  expect((await movedGrants(whole)).map(({ module }) => module).toSorted()).toEqual([
+    ...['costs', 'manage', 'performance', 'report'],
+  ]);
+  expect(await movedModules(['utilities'])).toEqual(['utilities', 'utilities-completeness']);
+  expect(await movedModules([])).toEqual([]);
+});
+
+test('scopes of API keys cover what they covered', async () => {
+  const { covers: covered } = scoping(oldTree);
+  const { covers } = scoping(moduleTree(today));
+  const needs = oldTree.everyNeed;
+  for (const scopes of [
+    ['measure.read'],
+    ['measure.*', 'manage.read'],
+    ['report.*'],
+    ['utilities.*', 'report.read', 'measure.read'],
+    ['*'],
+    ['organization.export', 'manage.*', 'measure.*', 'report.*'],
+  ]) {
+    const { rows } = await db.query<{ moved: string[] }>('select moved_scopes($1) as moved', [scopes]);
+    const moved = rows[0]?.moved ?? [];
+    expect(moved.filter((scope) => !isScope(scope))).toEqual([]);
+    expect(needs.filter((need) => covers(moved, need))).toEqual(needs.filter((need) => covered(scopes, need)));
+  }
+});
+
