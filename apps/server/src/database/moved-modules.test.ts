@@ -9,8 +9,27 @@ import { addressIn, copyTemplate, dropDatabase } from '../testing/databases.ts';
 // The order of the modules until bills and payments got a group of their own: what each was directly below.
 const before: Record<string, string[]> = {
   manage: [
-    ...['funds', 'portfolios', 'properties', 'property', 'spaces', 'tenants', 'equipment', 'occupants', 'meters', 'notes'],
-    ...['efficiency-measures', 'readings', 'renewables', 'tariffs', 'property-documents', 'organization-flows', 'documents'],
+    ...[
+      'funds',
+      'portfolios',
+      'properties',
+      'property',
+      'spaces',
+      'tenants',
+      'equipment',
+      'occupants',
+      'meters',
+      'notes',
+    ],
+    ...[
+      'efficiency-measures',
+      'readings',
+      'renewables',
+      'tariffs',
+      'property-documents',
+      'organization-flows',
+      'documents',
+    ],
   ],
   measure: [
     ...['dashboards', 'utilities', 'payments', 'recharge', 'ghg-entities', 'ghg-entries', 'emission-factors'],
@@ -128,4 +147,3 @@ test('scopes of API keys cover what they covered', async () => {
     expect(needs.filter((need) => covers(moved, need))).toEqual(needs.filter((need) => covered(scopes, need)));
   }
 });
-
