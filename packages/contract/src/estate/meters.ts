@@ -143,6 +143,7 @@ export const meters = area(
         name: 'Meters',
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/all-meters',
+        icon: 'IconGauge',
       },
     ],
     failures: {
