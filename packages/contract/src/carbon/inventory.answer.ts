@@ -11,6 +11,7 @@ import {
   GasOfScope,
   InstrumentNotCounted,
   InventoryGwp,
+  OnSiteSource,
   Remark,
   ScreenedCategory,
   Uncertainty,
@@ -61,6 +62,8 @@ export const Inventory = z.object({
   entries: z.array(CountedEntry).optional(),
   /** The refrigerant register of the year, for equipment with any record. */
   refrigerants: z.array(CountedRefrigerant).optional(),
+  /** The sources on the properties with records of the year; absent if there are none, and in reports sent before this field existed. */
+  on_site: z.array(OnSiteSource).optional(),
   /** The entities of the organization, and their treatment. */
   entities: z.array(CountedEntity).optional(),
   /** The treatment of categories, including those without figures. */

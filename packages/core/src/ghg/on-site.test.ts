@@ -72,7 +72,12 @@ test('certificates bought back count for power whose attribute was sold, and nev
 
 test('the factor of on-site energy does not depend on a published one, and is not listed among them', () => {
   const own = count([use({ country: 'XX', treatment: 'on_site' })]);
-  expect(own).toMatchObject({ isComplete: true, totals: { scope2Location: 0, scope2Market: 0 }, factorsUsed: [], pins: [] });
+  expect(own).toMatchObject({
+    isComplete: true,
+    totals: { scope2Location: 0, scope2Market: 0 },
+    factorsUsed: [],
+    pins: [],
+  });
   const heat = count([use({ carrier: 'district_heating', treatment: 'on_site_sold' })]);
   expect(heat.totals).toMatchObject({ scope2Location: 0, scope2Market: 7500 });
 });

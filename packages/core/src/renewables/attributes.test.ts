@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attributesOf } from './attributes.ts';
+import { addsEnergy, attributesOf } from './attributes.ts';
 
 const record = { generatedKwh: 40_000, exportedKwh: 10_000 };
 
@@ -22,4 +22,13 @@ test('sold attributes are first those of the export', () => {
 
 test('more attributes than were generated cannot be sold', () => {
   expect(() => attributesOf({ ...record, soldKwh: 40_001 }, 'kept')).toThrow('More attributes were sold');
+});
+
+test('the output of a source whose input is on bills is no further use', () => {
+  const of = (kind: string, input_energy: 'usual' | 'billed' | 'own' = 'usual') => addsEnergy({ kind, input_energy });
+  expect(['solar_pv', 'solar_thermal', 'wind', 'hydro', 'other'].every((kind) => of(kind))).toBe(true);
+  expect(['heat_pump', 'biomass', 'biogas'].some((kind) => of(kind))).toBe(false);
+  // Wood of the own forest is on no bill; gas of another plant is.
+  expect(of('biomass', 'own')).toBe(true);
+  expect(of('other', 'billed')).toBe(false);
 });

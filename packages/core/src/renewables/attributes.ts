@@ -26,3 +26,18 @@ export function attributesOf(
   const soldUseKwh = Math.min(used, Math.max(0, sold - record.exportedKwh));
   return { soldKwh: sold, keptUseKwh: used - soldUseKwh, soldUseKwh };
 }
+
+/** The kinds whose input is usually on bills: the electricity of a heat pump, bought wood or gas. */
+const usuallyBilled: ReadonlySet<string> = new Set(['heat_pump', 'biomass', 'biogas']);
+
+/**
+ * Whether what a property uses of a source adds to its energy use. The output of a source whose input is on bills does not: the input is
+ * counted there.
+ */
+export const addsEnergy = ({
+  kind,
+  input_energy,
+}: {
+  kind: string;
+  input_energy: 'usual' | 'billed' | 'own';
+}): boolean => (input_energy === 'usual' ? !usuallyBilled.has(kind) : input_energy === 'own');

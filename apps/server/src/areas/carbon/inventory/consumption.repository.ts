@@ -210,7 +210,7 @@ export interface MonthOfMeter extends MonthRow {
   days: number;
 }
 
-/** The meters of one property, month by month, in a year. */
+/** The meters and the own sources of one property, month by month, in a year. */
 export async function listMonthsOfMeters(
   db: Tx,
   scope: Scope,
@@ -223,7 +223,14 @@ export async function listMonthsOfMeters(
     from bill_months
     where ${isMine(scope, 'bill_months')} and environment_id = ${environmentId} and month >= ${`${year}-01-01`}::date and month < ${`${year + 1}-01-01`}::date
     group by carrier, treatment, unit, is_tenants, meter_no, bill_months.month
-    order by bill_months.month, carrier, treatment, unit, is_tenants, meter_no`.execute(db);
+    union all
+    select carrier, case carrier when 'electricity' then 'ENERGY' else 'HEAT' end, treatment, unit, is_tenants, meter_no,
+      to_char(make_date(year, n::int, 1), 'YYYY-MM'), u.days, u.quantity, 
+      case when y.quantity = 0 then 0 else y.estimated / y.quantity * u.quantity end
+    from bill_years y cross join lateral unnest(y.quantities, y.days) with ordinality u (quantity, days, n)
+    where ${isMine(scope, 'bill_years', 'y')} and environment_id = ${environmentId} and year = ${year}
+      and treatment in ('on_site', 'on_site_sold') and u.quantity is not null
+    order by month, carrier, treatment, unit, is_tenants, meter_no`.execute(db);
   return rows;
 }
 

@@ -36,7 +36,7 @@ export const listWithEntries = async ({ db, scope }: Work, filter: Filter): Prom
   (await repository.listWithEntries(db, scope, filter)).map(({ environment_id }) => environment_id);
 
 /** How a property counts in the months of a year: the share of each, and of a month that is held in part its days held. */
-type Counting = Pick<PropertiesOverTime, 'sharesOf' | 'heldDaysOf'>;
+export type Counting = Pick<PropertiesOverTime, 'sharesOf' | 'heldDaysOf'>;
 
 /** A month of a meter as it counts, on the days that count; `share`: the part of the property in it. */
 export interface CountedMonth extends repository.MonthOfMeter {
@@ -82,7 +82,7 @@ export async function listComparedMeters(
 const monthIndex = (month: string) => Number(month.slice(5, 7)) - 1;
 
 /** The share of a property in a month, and the part of what a meter measured on its billed days that falls on the days held. */
-function countedPart({ sharesOf, heldDaysOf }: Counting, environmentId: string, month: string, days: number) {
+export function countedPart({ sharesOf, heldDaysOf }: Counting, environmentId: string, month: string, days: number) {
   const [year, index] = [Number(month.slice(0, 4)), monthIndex(month)];
   return {
     share: sharesOf(environmentId, year)?.[index] ?? 1,

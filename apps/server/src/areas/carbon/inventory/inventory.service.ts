@@ -26,6 +26,7 @@ import { listOverlaps, sumConsumption, type YearRows } from './consumption.servi
 import { byCarrier, byEnvironment, energyOf, sums } from './inventory-rows.ts';
 import { listedEntries, type EntryPart } from './ledger.service.ts';
 import { leftOutOf, type Scope3Properties } from './scope3-properties.service.ts';
+import { onSiteOf } from './on-site.service.ts';
 import { withParts } from './parts.service.ts';
 import type { References } from '../factors/references.service.ts';
 import { missingPotentials } from './register.service.ts';
@@ -144,6 +145,8 @@ export async function figuresFor(
   if (restated.length) inventory.accepted_editions = restated;
   const recalculated = await recalculatedBase(work, boundary, base_year, knownAt);
   if (recalculated) inventory.recalculated_base = recalculated;
+  const onSite = await onSiteOf(work, environments, year, dated);
+  if (onSite.length) inventory.on_site = onSite;
   if (entered.listed.length) inventory.entries = listedEntries(entered.listed, lines);
   if (entered.refrigerants.length) inventory.refrigerants = entered.refrigerants;
   for (const missing of missingPotentials(entered.refrigerants, year)) {
