@@ -33,7 +33,7 @@ export function OnSiteTable({ inventory: { on_site: sources = [] } }: { inventor
   }));
   const total = {
     key: 'total',
-    label: t('onSite.total'),
+    label: t('words:total'),
     isTotal: true,
     cells: columns.map((key) =>
       cell(
@@ -48,10 +48,10 @@ export function OnSiteTable({ inventory: { on_site: sources = [] } }: { inventor
       note={t('onSite.note')}
       head={[
         t('onSite.source'),
-        t('onSite.generated'),
+        t('words:generatedEnergy'),
         t('onSite.exported'),
-        t('onSite.used'),
-        t('onSite.sold'),
+        t('words:usedOnProperty'),
+        t('words:certificatesSold'),
         t('onSite.usedSold'),
       ]}
       rows={sources.length > 1 ? [...rows, total] : rows}
