@@ -129,3 +129,25 @@ begin
   end loop;
   return null;
 end $$;
+
+-- Years that were accepted before generation was part of the energy use were left as accepted. Once a correction opens such a year, it
+-- counts like all others, unless another accepted report still covers the property.
+create or replace function generation_years_follow_reopening() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  properties uuid[];
+begin
+  select array_agg(distinct g.environment_id) into properties
+    from ghg_report_snapshots s
+      join energy_generations g on g.organization_id = s.organization_id and g.environment_id = any (s.environment_ids)
+        and g.first_day < make_date(old.year + 1, 1, 1) and g.last_day >= make_date(old.year, 1, 1)
+    where s.organization_id = old.organization_id and s.report_id = old.id and s.round = old.round and not exists (
+      select 1 from ghg_reports r join ghg_report_snapshots o
+        on o.organization_id = r.organization_id and o.report_id = r.id and o.round = r.round
+      where r.organization_id = old.organization_id and r.id <> old.id and r.status = 'accepted' and r.year = old.year
+        and g.environment_id = any (o.environment_ids));
+  if properties is not null then
+    perform recount_generation_years(old.organization_id, properties, array_fill(old.year, array[cardinality(properties)]));
+  end if;
+  return null;
+end $$;
