@@ -1,6 +1,7 @@
 import { partKinds } from '@steward/core/ghg/parts';
 import { z } from 'zod';
 import { id } from '../call.ts';
+import { OnSiteSource } from '../energy/renewables.ts';
 import { Level } from './boundaries.ts';
 import { UsedInstrument } from './factors.references.ts';
 import {
@@ -11,7 +12,6 @@ import {
   GasOfScope,
   InstrumentNotCounted,
   InventoryGwp,
-  OnSiteSource,
   Remark,
   ScreenedCategory,
   Uncertainty,

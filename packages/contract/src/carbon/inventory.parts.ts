@@ -212,25 +212,6 @@ export const InventoryGwp = z.object({
   exceptions: z.array(z.object({ source: z.string(), edition: z.string(), gwp_set: z.string(), kg_co2e: z.number() })),
 });
 
-/** The generation of a source on a property in the year, kWh, as the property counts: on the days held, with its share. */
-export const OnSiteSource = z.object({
-  environment_id: id('environment'),
-  environment_name: z.string(),
-  renewable_source_id: id('renewable-source'),
-  name: z.string(),
-  kind: z.string(),
-  carrier: z.string(),
-  generated_kwh: z.number(),
-  exported_kwh: z.number(),
-  /** What was not exported; part of the energy use if `adds_energy`, otherwise its input is on bills. */
-  used_kwh: z.number(),
-  adds_energy: z.boolean(),
-  /** The energy whose certificates were sold, and the part of it that was used on the property. */
-  sold_kwh: z.number(),
-  used_sold_kwh: z.number(),
-});
-export type OnSiteSource = z.infer<typeof OnSiteSource>;
-
 /** The inputs of a past day's figures that are current ones, because they have no history by day. */
 export const ofToday = [
   'published-factors',

@@ -1,9 +1,13 @@
 import type { WorkingBill } from '@steward/contract/carbon/inventory.working';
+import type { OnSiteSource } from '@steward/contract/energy/renewables';
+import { isOnSite } from '@steward/core/ghg/on-site';
+import { grouped } from '@steward/core/grouped';
 import { energyOfPrinted } from '@steward/core/units/conversion';
 import { monthsOf } from '@steward/core/calendar/day';
 import { partHeld, partOnHeldDays } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
 import { listHeld } from '../../estate/environments/history.service.ts';
+import { listOnSite, onSiteSources } from '../../energy/renewables/on-site.service.ts';
 import * as repository from './consumption.repository.ts';
 import type { Place } from '@steward/reference/countries/grid-place';
 import type { BoundaryRow } from '../boundaries/boundary.service.ts';
@@ -36,7 +40,7 @@ export const listWithEntries = async ({ db, scope }: Work, filter: Filter): Prom
   (await repository.listWithEntries(db, scope, filter)).map(({ environment_id }) => environment_id);
 
 /** How a property counts in the months of a year: the share of each, and of a month that is held in part its days held. */
-export type Counting = Pick<PropertiesOverTime, 'sharesOf' | 'heldDaysOf'>;
+type Counting = Pick<PropertiesOverTime, 'sharesOf' | 'heldDaysOf'>;
 
 /** A month of a meter as it counts, on the days that count; `share`: the part of the property in it. */
 export interface CountedMonth extends repository.MonthOfMeter {
@@ -82,12 +86,41 @@ export async function listComparedMeters(
 const monthIndex = (month: string) => Number(month.slice(5, 7)) - 1;
 
 /** The share of a property in a month, and the part of what a meter measured on its billed days that falls on the days held. */
-export function countedPart({ sharesOf, heldDaysOf }: Counting, environmentId: string, month: string, days: number) {
+function countedPart({ sharesOf, heldDaysOf }: Counting, environmentId: string, month: string, days: number) {
   const [year, index] = [Number(month.slice(0, 4)), monthIndex(month)];
   return {
     share: sharesOf(environmentId, year)?.[index] ?? 1,
     part: partOnHeldDays(days, heldDaysOf(environmentId, year)?.[index], month),
   };
+}
+
+/** The sources on properties in a year: generation, export, self-use and sold attributes, as the properties count. */
+export async function listOnSiteSources(
+  work: Work,
+  environments: readonly { environment_id: string; environment_name: string }[],
+  year: number,
+  dated: Counting,
+): Promise<OnSiteSource[]> {
+  const ids = environments.map((row) => row.environment_id);
+  const sources = await listOnSite(work, ids);
+  if (!sources.length) return [];
+  const withSources = [...new Set(sources.map((row) => row.environment_id))];
+  const meters = await listComparedMeters(work, withSources, year, dated);
+  const rows = grouped(
+    meters.filter(({ treatment, month }) => isOnSite(treatment) && month.startsWith(`${year}-`)),
+    ({ meter_no }) => meter_no,
+  );
+  const sumOf = (of: typeof meters) => of.reduce((sum, { quantity }) => sum + quantity, 0);
+  return onSiteSources(sources, environments, year, {
+    partOf: (id, month, days) => {
+      const { share, part } = countedPart(dated, id, month, days);
+      return share * part;
+    },
+    useOf: (id) => {
+      const own = rows.get(id) ?? [];
+      return { used: sumOf(own), sold: sumOf(own.filter(({ treatment }) => treatment === 'on_site_sold')) };
+    },
+  });
 }
 
 /**
