@@ -64,7 +64,7 @@ export const propertyHistoryCalls = {
         attribute: z.enum(datedAttributes),
         valid_from: countedDay().nullable().default(null),
         number: z.number().min(0).max(10_000_000).nullable().default(null),
-        word: text(100).nullable().default(null),
+        word: text(120).nullable().default(null),
         note: text(2000).default(''),
       },
     ),
