@@ -1,4 +1,9 @@
-import { ownAttributes, type DatedAttribute, type OwnAttribute } from '@steward/core/property/attributes-over-time';
+import {
+  ownAttributes,
+  placeAttributes,
+  type DatedAttribute,
+  type OwnAttribute,
+} from '@steward/core/property/attributes-over-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
@@ -109,3 +114,10 @@ export async function updateCurrent(
 
 export const findCurrent = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'environments').select(ownAttributes).where('environments.id', '=', id).executeTakeFirst();
+
+/** The names of properties with the parts of their address that decide factors. */
+export const listAddresses = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  mine(db, scope, 'environments')
+    .where(sql<boolean>`environments.id = any (${ids}::uuid[])`)
+    .select(['environments.id as environment_id', 'environment_name', ...placeAttributes])
+    .execute();

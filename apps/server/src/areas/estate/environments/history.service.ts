@@ -20,7 +20,7 @@ import { fitsInto } from '@steward/core/property/fits-into';
 import { affectedYears } from '@steward/core/property/affected-years';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
-import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { reading, type Work } from '../../../database/transaction.ts';
 import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
@@ -110,7 +110,7 @@ export const getAcceptedYears = (
     );
   });
 
-const unlessDayTaken = (write: Promise<void>) =>
+export const unlessDayTaken = (write: Promise<void>) =>
   unlessTaken('property_changes_day', 'property-change.day-taken', write, [
     { field: 'valid_from', message: 'For this day there is an entry already.' },
   ]);
@@ -164,44 +164,50 @@ async function add(work: Work, whose: Whose, said: Said, current: Pick<Environme
   return id;
 }
 
-export const savePropertyChange = (
+/** Says what holds from a day on, or corrects it, within the transaction of the caller. */
+export async function saveChange(
   ctx: Ctx,
+  work: Work,
   input: Parsed<typeof environments.savePropertyChange>,
-): Promise<PropertyChange> =>
-  inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    let id = input.change_id;
-    const known = id ? ((await repository.findChange(db, scope, id)) ?? fail('property-change.not-found')) : undefined;
-    const { environment_id, ...given } = saved(environments.savePropertyChange.input, 'change_id', input, known);
-    // An emptied part of an address is empty, not unknown.
-    const said = isPlaceAttribute(given.attribute) ? { ...given, word: given.word ?? '' } : given;
-    const current = (await repository.findCurrent(db, scope, environment_id)) ?? fail('environment.not-found');
-    check(ctx, said);
-    if (id && known) {
-      if (known.environment_id !== environment_id) return fail('property-change.not-found');
-      if (known.attribute !== said.attribute) invalid('attribute', 'cannot be changed');
-      if (known.valid_from === null && said.valid_from !== null)
-        invalid('valid_from', 'must stay empty: this holds since ever. Add a change for another day.');
-      const { attribute: _, ...corrected } = said;
-      await unlessDayTaken(repository.updateChange(db, scope, id, corrected));
-    } else id = await add(work, { environment_id, created_by: ctx.actor?.userId ?? null }, said, current);
-    await keepCurrent(ctx, work, environment_id, said.attribute);
-    const rows = shown(await repository.listChanges(db, scope, environment_id), todayOf(ctx));
-    return rows.find(({ _id }) => _id === id) ?? fail('property-change.not-found');
-  });
+): Promise<PropertyChange> {
+  const { db, scope } = work;
+  let id = input.change_id;
+  const known = id ? ((await repository.findChange(db, scope, id)) ?? fail('property-change.not-found')) : undefined;
+  const { environment_id, ...given } = saved(environments.savePropertyChange.input, 'change_id', input, known);
+  const { attribute, valid_from, number, note } = given;
+  // An emptied part of an address is empty, not unknown.
+  const word = isPlaceAttribute(attribute) ? (given.word ?? '') : given.word;
+  const said: Said = { attribute, valid_from, number, word, note };
+  const current = (await repository.findCurrent(db, scope, environment_id)) ?? fail('environment.not-found');
+  check(ctx, said);
+  if (id && known) {
+    if (known.environment_id !== environment_id) return fail('property-change.not-found');
+    if (known.attribute !== said.attribute) invalid('attribute', 'cannot be changed');
+    if (known.valid_from === null && said.valid_from !== null)
+      invalid('valid_from', 'must stay empty: this holds since ever. Add a change for another day.');
+    const { attribute: _, ...corrected } = said;
+    await unlessDayTaken(repository.updateChange(db, scope, id, corrected));
+  } else id = await add(work, { environment_id, created_by: ctx.actor?.userId ?? null }, said, current);
+  await keepCurrent(ctx, work, environment_id, said.attribute);
+  const rows = shown(await repository.listChanges(db, scope, environment_id), todayOf(ctx));
+  return rows.find(({ _id }) => _id === id) ?? fail('property-change.not-found');
+}
 
-export const deletePropertyChange = (ctx: Ctx, { change_id }: Parsed<typeof environments.deletePropertyChange>) =>
-  inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    const known = (await repository.findChange(db, scope, change_id)) ?? fail('property-change.not-found');
-    const others = (await repository.listChanges(db, scope, known.environment_id)).filter(
-      (row) => row.attribute === known.attribute && row._id !== change_id,
-    );
-    if (known.valid_from === null && others.length) fail('property-change.needed');
-    await repository.deleteChange(db, scope, change_id);
-    await keepCurrent(ctx, work, known.environment_id, known.attribute);
-    return { done: true as const };
-  });
+/** The property of an entry. */
+export const propertyOfChange = async ({ db, scope }: Work, changeId: string): Promise<string> =>
+  ((await repository.findChange(db, scope, changeId)) ?? fail('property-change.not-found')).environment_id;
+
+/** Takes an entry back, within the transaction of the caller. */
+export async function deleteChange(ctx: Ctx, work: Work, changeId: string): Promise<void> {
+  const { db, scope } = work;
+  const known = (await repository.findChange(db, scope, changeId)) ?? fail('property-change.not-found');
+  const others = (await repository.listChanges(db, scope, known.environment_id)).filter(
+    (row) => row.attribute === known.attribute && row._id !== changeId,
+  );
+  if (known.valid_from === null && others.length) fail('property-change.needed');
+  await repository.deleteChange(db, scope, changeId);
+  await keepCurrent(ctx, work, known.environment_id, known.attribute);
+}
 
 /** After an edit of the property: another area, type or place holds from that day on, or corrects what was known. */
 export async function recordEdit(
