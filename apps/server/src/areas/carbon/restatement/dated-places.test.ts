@@ -1,6 +1,8 @@
+import type { Input } from '@steward/contract/call';
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { restatement } from '@steward/contract/carbon/restatement';
+import { meters } from '@steward/contract/estate/meters';
 import { environments } from '@steward/contract/estate/environments';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -97,7 +99,7 @@ test('another country from a day on leaves the year before', async () => {
   expect(await locationOf(person, 2023)).toBeCloseTo((whole * 181 + moved * 184) / 365, 6);
 });
 
-type Sent = Omit<Parameters<typeof environments.updateEnvironment.input.parse>[0] & object, 'environment_id'>;
+type Sent = Omit<Input<typeof environments.updateEnvironment>, 'environment_id'>;
 
 test.each<[string, Parameters<Person['newEnvironment']>[0], Sent]>([
   ['grid region', { ...chicago, grid_region: 'RFCW' }, { grid_region: 'CAMX' }],
@@ -191,5 +193,28 @@ test('an edit of many properties needs the same reason, and so does taking it ba
   expect(await person.get(environments.getPropertyHistory, { environment_id })).toMatchObject([
     { word: 'NWPP', valid_from: '2024-03-01' },
     { word: 'RFCW', valid_from: null },
+  ]);
+});
+
+test('the last day of a meter within an accepted year needs a reason, which the log has', async () => {
+  const { person, environment_id } = await withAccepted('Hal', {});
+  const meter = { environment_id, carrier: 'electricity' as const, meter_no: 'M1' };
+  const { _id: meter_id } = await person.get(meters.addMeter, meter);
+  const isRefused = { httpStatus: 409, code: 'meter.days-accepted' };
+  for (const days of [{ valid_until: '2023-06-30' }, { valid_until: '2022-06-30' }, { valid_from: '2023-02-01' }])
+    expect(await person.ask(meters.updateMeter, { meter_id, ...days })).toMatchObject(isRefused);
+  await person.get(meters.updateMeter, { meter_id, valid_until: '2024-06-30', supplier: 'Stadtwerke' });
+  const reason = 'Removed in June';
+  await person.get(meters.updateMeter, { meter_id, valid_until: '2023-06-30', reason });
+  expect(await person.ask(meters.updateMeter, { meter_id, valid_until: null })).toMatchObject(isRefused);
+  const { _id: replaced_by } = await person.get(meters.addMeter, {
+    ...meter,
+    meter_no: 'M2',
+    valid_from: '2023-07-01',
+  });
+  expect(await person.ask(meters.updateMeter, { meter_id, replaced_by })).toMatchObject(isRefused);
+  const { changes } = await logOf(person);
+  expect(changes).toMatchObject([
+    { kind: 'meter', subject: 'M1', day: '2023-07-01', description: reason, reports: [{ level, year: 2023 }] },
   ]);
 });

@@ -1,12 +1,12 @@
 import type { Parsed } from '@steward/contract/call';
 import type { environments } from '@steward/contract/estate/environments';
-import { fail } from '@steward/contract/failures';
+import { fail, type FailureCode } from '@steward/contract/failures';
 import { yearPeriod, type Day } from '@steward/core/calendar/day';
 import { placeAttributes } from '@steward/core/property/attributes-over-time';
 import { combine, daysWith, type DatedValue } from '@steward/core/property/values-over-time';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { Affected } from '../../../platform/restating.ts';
+import type { Affected, ReasonedChange } from '../../../platform/restating.ts';
 import { acceptedByProperty, acceptedYears } from './accepted-years.service.ts';
 import { deleteChange, listDatedValues, propertyOfChange, saveChange } from './history.service.ts';
 import { listAddresses } from './history.repository.ts';
@@ -18,12 +18,25 @@ type Facts = readonly DatedValue<string>[];
 const attributes = ['control', ...placeAttributes] as const;
 const none = () => [];
 
-async function listFacts(work: Work, ids: readonly string[]) {
+interface Watched {
+  environmentId: string;
+  name: string;
+  facts: Facts;
+}
+
+/** Facts that accepted years rest on: of properties, or of what belongs to one. */
+export interface WatchedFacts {
+  kind: ReasonedChange['kind'];
+  refusal: FailureCode;
+  list: (work: Work, ids: readonly string[]) => Promise<Map<string, Watched>>;
+}
+
+async function listFacts(work: Work, ids: readonly string[]): Promise<Map<string, Watched>> {
   const [only] = ids.length === 1 ? ids : [];
   const dated = await listDatedValues(work, { environmentId: only }, attributes);
   const rows = await listAddresses(work.db, work.scope, ids);
   return new Map(
-    rows.map(({ environment_id: id, environment_name: name, ...address }): [string, { name: string; facts: Facts }] => {
+    rows.map(({ environment_id: id, environment_name: name, ...address }): [string, Watched] => {
       const of = dated.get(id) ?? none;
       const places = placesOverTime(address, of);
       const control = of('control');
@@ -32,10 +45,12 @@ async function listFacts(work: Work, ids: readonly string[]) {
         control.length ? control : [{ from: null, value: 'both' }],
         ({ country_code, region, region_is }, who) => [country_code, region, region_is, who].join('|'),
       );
-      return [id, { name, facts }];
+      return [id, { environmentId: id, name, facts }];
     }),
   );
 }
+
+const ofProperties: WatchedFacts = { kind: 'property', refusal: 'environment.accepted-years', list: listFacts };
 
 /** The accepted years in which two states differ on some day, and the first such day. */
 function affectedBy(before: Facts, after: Facts, accepted: readonly number[]): Affected | undefined {
@@ -70,20 +85,25 @@ async function acceptedOf(work: Work, ids: readonly string[]): Promise<Map<strin
 }
 
 /** Looks at accepted years before a write; `affected` answers afterwards which of them it affects. */
-async function watched(work: Work, environmentIds: readonly string[]) {
-  const accepted = await acceptedOf(work, environmentIds);
-  const ids = [...accepted.keys()];
+async function watched(work: Work, ids: readonly string[], { list }: WatchedFacts) {
   if (!ids.length) return undefined;
-  const before = await listFacts(work, ids);
+  const all = await list(work, ids);
+  const accepted = await acceptedOf(work, [...new Set([...all.values()].map(({ environmentId }) => environmentId))]);
+  const before = [...all].filter(([, { environmentId }]) => accepted.has(environmentId));
+  if (!before.length) return undefined;
+  const environmentIds = [...new Set(before.map(([, { environmentId }]) => environmentId))];
   return {
-    ids,
-    names: [...before.values()].map(({ name }) => name),
+    environmentIds,
+    names: before.map(([, { name }]) => name),
     async affected(): Promise<Affected | undefined> {
-      const after = await listFacts(work, ids);
+      const after = await list(
+        work,
+        before.map(([id]) => id),
+      );
       return together(
-        ids.flatMap((id) => {
-          const [was, is] = [before.get(id)?.facts, after.get(id)?.facts];
-          return (was && is && affectedBy(was, is, accepted.get(id) ?? [])) ?? [];
+        before.flatMap(([id, { environmentId, facts }]) => {
+          const is = after.get(id)?.facts;
+          return (is && affectedBy(facts, is, accepted.get(environmentId) ?? [])) ?? [];
         }),
       );
     },
@@ -94,22 +114,23 @@ async function watched(work: Work, environmentIds: readonly string[]) {
 export async function movingAcceptedYears<T>(
   ctx: Ctx,
   work: Work,
-  environmentIds: readonly string[],
+  ids: readonly string[],
   reason: string | undefined,
   write: () => Promise<T>,
+  facts: WatchedFacts = ofProperties,
 ): Promise<T> {
-  const watch = await watched(work, environmentIds);
+  const watch = await watched(work, ids, facts);
   if (!watch) return write();
-  const { ids, names } = watch;
+  const { environmentIds, names } = watch;
   if (!reason) {
     const result = await write();
     const found = await watch.affected();
-    if (found) fail('environment.accepted-years', found.years.join(', '));
+    if (found) fail(facts.refusal, found.years.join(', '));
     return result;
   }
   const results: T[] = [];
   const subject = cut(names.join(', '));
-  await ctx.restating(ctx, work, { kind: 'property', subject, environmentIds: ids, reason }, async () => {
+  await ctx.restating(ctx, work, { kind: facts.kind, subject, environmentIds, reason }, async () => {
     results.push(await write());
     return watch.affected();
   });
@@ -118,7 +139,7 @@ export async function movingAcceptedYears<T>(
 
 /** The accepted years that a write affects, for a transaction that is taken back. */
 export async function yearsAffected(work: Work, ids: readonly string[], write: () => Promise<unknown>) {
-  const watch = await watched(work, ids);
+  const watch = await watched(work, ids, ofProperties);
   if (!watch) return [];
   await write();
   return [...((await watch.affected())?.years ?? [])];
