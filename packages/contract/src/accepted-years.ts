@@ -11,3 +11,9 @@ export const acceptedYearFailures = [
   'report.read-only',
   'report.year-accepted',
 ] as const satisfies readonly FailureCode[];
+
+/** Refusals because a change affects years of accepted reports: with a stated `reason` it is made, and logged with its effect. */
+export const reasonFailures = [
+  'environment.accepted-years',
+  'meter.days-accepted',
+] as const satisfies readonly FailureCode[];

@@ -16,6 +16,7 @@ import type { Deduction } from '@steward/core/net-zero/deductions';
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
 import { SQFT_PER_SQM } from '@steward/core/units/area';
 import { burntEnergy } from '@steward/reference/activities/fuels';
+import { placedIn } from '../../estate/environments/places-over-time.service.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
@@ -84,7 +85,7 @@ export async function buildingFacts(
   const inYear = await buildingsIn(work, filter, year);
   const environments = all.flatMap((row) => {
     const { property_type = '', property_sub_type = '' } = limited.get(row.environment_id) ?? {};
-    return inYear({ ...row, property_type, property_sub_type }) ?? [];
+    return inYear({ ...placedIn(row, year), property_type, property_sub_type }) ?? [];
   });
   const ids = environments.map((row) => row.environment_id);
   const { properties } = await sumConsumption(work, environments, year, []);

@@ -60,8 +60,8 @@ function workingOfReport(found: ReportedProperty, measure: Measure, isTenant: bo
 function wholeYear(activities: readonly Activity[]): Activity[] {
   const sums = new Map<string, Activity>();
   for (const { month: _, ...activity } of activities) {
-    const { carrier, treatment, unit, isTenants, entryId, elsewhere } = activity;
-    const key = `${carrier}|${treatment}|${unit}|${isTenants}|${entryId}|${elsewhere}`;
+    const { carrier, treatment, unit, isTenants, entryId, elsewhere, country, region, regionIs } = activity;
+    const key = `${carrier}|${treatment}|${unit}|${isTenants}|${entryId}|${elsewhere}|${country}|${region}|${regionIs}`;
     const sum = sums.get(key);
     if (!sum) sums.set(key, activity);
     else {
