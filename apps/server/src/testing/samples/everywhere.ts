@@ -53,7 +53,7 @@ export async function everywhere(
   { isOwnedInPart = false }: { isOwnedInPart?: boolean } = {},
 ) {
   const dashboard = await person.get(dashboards.getPropertyDashboard, { environment_id, year });
-  const overview = await compared(person, year, 5);
+  const overview = await compared(person, year, 100);
   const row = overview.rows.find((other) => other.environment_id === environment_id);
   const report = await person.get(inventory.ghg_report, { level: 'Organization', year });
   const reported = report.by_environment.find((other) => other.environment_id === environment_id);
@@ -139,6 +139,7 @@ export async function everywhereTogether(person: Person, year: number) {
   const trend = await person.get(dashboards.getPortfolioTrend, { year });
   const of = await figuresOf(person, 'organization', year);
   const months = trend.months.filter(({ month }) => month.startsWith(`${year}-`));
+  const ofNone = (report.entries ?? []).flatMap((row) => (row.environment_id === null ? [row.kg_co2e] : []));
   const energy = one('energy', {
     overview: overview.energy_kwh.value,
     'rows of the overview': sumKnown(all.rows.map((row) => row.energy_kwh)),
@@ -149,7 +150,7 @@ export async function everywhereTogether(person: Person, year: number) {
   });
   const location = one('location-based emissions', {
     overview: overview.co2e_kg.value,
-    'rows of the overview': sumKnown(all.rows.map((row) => row.co2e_kg)),
+    'rows of the overview and entries of no property': sumKnown([...all.rows.map((row) => row.co2e_kg), ...ofNone]),
     trend: sumKnown(months.flatMap((row) => [row.scope1_kg, row.scope2_kg, row.scope3_kg])),
     report: report.total_location,
     'months of the report': sumKnown(report.by_month.flatMap((row) => [row.scope1, row.scope2_location, row.scope3])),

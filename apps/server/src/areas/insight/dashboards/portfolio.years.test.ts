@@ -5,6 +5,7 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { wrongYears } from '../../../testing/samples/bill-years.ts';
 import { compared } from '../../../testing/samples/compared-overview.ts';
+import { everywhere, everywhereTogether } from '../../../testing/samples/everywhere.ts';
 import { startDemoServer } from '../../../testing/fixtures/demo-server.ts';
 import { Person } from '../../../testing/person.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
@@ -241,4 +242,17 @@ test('the sums and the largest properties are those of all rows, in every year o
   const property = await admin.get(environments.getEnvById, { environment_id: first?.environment_id ?? '' });
   const within = await compared(admin, known[0] ?? 0, 3, property.portfolio_id);
   expect(within.rows[0]?.environment_id).toBe(first?.environment_id);
+}, 120_000);
+
+test('every place has one value of each figure of the demo in a year that is not accepted', async () => {
+  const admin = new Person(server.address);
+  await admin.logIn('admin@demo.example', 'Demo-1234!');
+  const { years: known } = await admin.get(dashboards.getDataYears, {});
+  const year = known[1] ?? 0;
+  const { report } = await everywhereTogether(admin, year);
+  expect(report.is_accepted).toBeFalsy();
+  expect(report.on_site?.length).toBeGreaterThan(0);
+  const equipped = new Set(report.on_site?.map(({ environment_id }) => environment_id));
+  for (const { environment_id } of report.by_environment.filter((row) => equipped.has(row.environment_id)))
+    await everywhere(admin, environment_id, year);
 }, 120_000);
