@@ -83,6 +83,9 @@ ${[...boxes, ...arrows].join('\n')}
 The areas build on \`apps/server/src/database\` (transactions, tables limited to organization and reach), \`platform\` (HTTP, jobs, live
 updates, sessions, events, figures) and \`gateways\` (OCR, PDF, mail, files, translation, webhooks), which import no area.
 
+An update keeps what it does not get: absent fields stay, null clears, a list that is sent replaces the list, defaults belong to creating.
+The contract makes its input by \`changesOf\` or \`savedOf\`, the service its result by \`changed\` or \`saved\` (decision 0108).
+
 ## Areas
 
 Districts and areas in their order, from the ground up. A district to come begins with its first area.

@@ -26,6 +26,23 @@ export async function schemaOf<C extends AnyCall>(call: C): Promise<C> {
   throw new Error(`The contract has no call ${call.area}.${call.name}`);
 }
 
+type Shape = Readonly<Record<string, ZodType>>;
+
+/**
+ * An update keeps what it does not get: a field that was emptied is sent as null. The schemas come with the contract, so zod itself is not
+ * imported here.
+ */
+function emptiedAsNull<V extends object>(input: ZodType, values: V): V {
+  const { shape, in: saved } = input as unknown as { shape?: Shape; in?: { shape?: Shape } };
+  const fields = shape ?? saved?.shape ?? {};
+  // A call that creates without an id and changes with one: for a new thing the defaults apply.
+  const isNew = !shape && !Reflect.get(values, Object.keys(fields)[0] ?? '');
+  const emptied = Object.entries(values).filter(
+    ([name, value]) => value === undefined && fields[name]?.meta()?.['isChange'] === true,
+  );
+  return isNew ? values : { ...values, ...Object.fromEntries(emptied.map(([name]) => [name, null])) };
+}
+
 /**
  * Checks a form with the call's own schema, so that browser and server cannot disagree. The schemas load when the form
  * is first checked, or earlier by `schemaOf(call)` on focus.
@@ -34,6 +51,6 @@ export function callResolver<C extends AnyCall>(call: C): Resolver<Input<C> & ob
   return async (values, context, options) => {
     const { input } = await schemaOf(call);
     const check = zodResolver(input as ZodType<Parsed<C> & object, Input<C> & object>);
-    return check(values, context, options);
+    return check(emptiedAsNull(input, values), context, options);
   };
 }

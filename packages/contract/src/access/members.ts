@@ -118,8 +118,8 @@ export const members = area(
       summary: 'Change the profile of an invited person who has no account here yet',
       input: z.object({
         invitation_id: id('invitation'),
-        first_name: text(100),
-        last_name: text(100),
+        first_name: text(100).optional(),
+        last_name: text(100).optional(),
         role_id: id('role').optional(),
       }),
       answer: Invitation,

@@ -44,11 +44,12 @@ export const organizations = area(
       needs: 'organization.edit',
       summary: 'Change the name and country of the own organization',
       input: z.object({
-        name: requiredText(200),
+        name: requiredText(200).optional(),
         country_code: z
           .string()
           .regex(/^[A-Z]{2}$/)
-          .nullable(),
+          .nullable()
+          .optional(),
         /** Of invitations, unless another is chosen. */
         default_language: Language.optional(),
         /** What "today" goes by; null: the time zone of the country. */

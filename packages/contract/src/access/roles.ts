@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, Done, id, requiredText } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { Grant, GivenModules, ModuleNode } from './permissions.ts';
 
 export const Role = z.object({
@@ -50,7 +51,7 @@ export const roles = area(
       access: 'member',
       needs: 'roles.edit',
       summary: 'Change a role; the change takes effect immediately',
-      input: z.object({ id: id('role'), ...fields }),
+      input: z.object({ id: id('role'), ...changesOf(fields) }),
       answer: Role,
     },
     deleteRole: {

@@ -9,7 +9,8 @@ import {
 } from '@steward/core/property/space-list-fields';
 import { readListQuery } from '@steward/core/lists/list-query';
 import { z } from 'zod';
-import { area, Done, id, requiredText, text } from '../call.ts';
+import { area, Done, id, requiredText, text, verbatim } from '../call.ts';
+import { savedOf } from '../changes.ts';
 
 /** The lists that keep views, and what each can be filtered by. */
 export const listsWithViews = {
@@ -59,6 +60,28 @@ const word = text(60)
   .refine((one) => /^\w*$/.test(one), 'is not known')
   .meta({ examples: ['environment_name'] });
 
+const viewFields = {
+  list,
+  name: requiredText(80),
+  is_shared: z.boolean().default(false),
+  search: text(200).default(''),
+  filters: verbatim(8000)
+    .default('')
+    .meta({ examples: [''] }),
+  columns: z.array(word).max(40).default([]),
+  sort: word.default(''),
+  descending: z.boolean().default(false),
+};
+
+/** Filters belong to their list. */
+export const refuseUnreadable = (
+  { list: of, filters }: { list: (typeof listNames)[number]; filters: string },
+  check: z.RefinementCtx,
+) => {
+  const read = readListQuery(filters, listsWithViews[of]);
+  if ('fault' in read) check.addIssue({ code: 'custom', path: ['filters'], message: read.fault });
+};
+
 /** Saved filters and sort orders of lists, for one person or for the whole organization. */
 export const savedViews = area(
   'access/saved-views',
@@ -78,26 +101,7 @@ export const savedViews = area(
       access: 'member',
       needs: 'own',
       summary: 'Keep a view of a list, or change one',
-      input: z
-        .object({
-          view_id: id('saved-view').nullable().default(null),
-          list,
-          name: requiredText(80),
-          is_shared: z.boolean().default(false),
-          search: text(200).default(''),
-          filters: z
-            .string()
-            .max(8000)
-            .default('')
-            .meta({ examples: [''] }),
-          columns: z.array(word).max(40).default([]),
-          sort: word.default(''),
-          descending: z.boolean().default(false),
-        })
-        .superRefine((view, context) => {
-          const read = readListQuery(view.filters, listsWithViews[view.list]);
-          if ('fault' in read) context.addIssue({ code: 'custom', path: ['filters'], message: read.fault });
-        }),
+      input: savedOf({ view_id: id('saved-view') }, viewFields, refuseUnreadable),
       answer: SavedView,
     },
     setDefaultView: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, verbatim } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { SessionDetail } from './session.ts';
 import { Email } from './accounts.credentials.ts';
 
@@ -30,6 +31,20 @@ const Provider = z.object({
 });
 
 const Issuer = z.url().max(500);
+
+export const providerFields = {
+  issuer: Issuer,
+  client_id: requiredText(300),
+  client_secret: verbatim(1000).min(1).optional(),
+  email_domains: z.array(Domain).min(1, 'is required').max(20),
+  enabled: z.boolean().default(true),
+  creates_members: z.boolean().default(false),
+  /** The role of new members; of a new provider the standard role. */
+  role_id: id('role').optional(),
+  enforced: z.boolean().default(false),
+  asks_second_factor: z.boolean().default(false),
+  trusts_addresses: z.boolean().default(false),
+};
 
 /** Signing in through the identity provider of an organization. */
 export const singleSignOn = area(
@@ -82,19 +97,7 @@ export const singleSignOn = area(
       access: 'member',
       needs: 'organization.edit',
       summary: 'Set the identity provider; without a secret the stored one stays',
-      input: z.object({
-        issuer: Issuer,
-        client_id: requiredText(300),
-        client_secret: verbatim(1000).min(1).optional(),
-        email_domains: z.array(Domain).min(1, 'is required').max(20),
-        enabled: z.boolean().default(true),
-        creates_members: z.boolean().default(false),
-        /** The role of new members; by default the standard role. */
-        role_id: id('role').optional(),
-        enforced: z.boolean().default(false),
-        asks_second_factor: z.boolean().default(false),
-        trusts_addresses: z.boolean().default(false),
-      }),
+      input: z.object(changesOf(providerFields)),
       answer: Provider,
     },
     removeIdentityProvider: {

@@ -83,8 +83,10 @@ export const teams = area(
       input: z.object({
         team_id: id('team'),
         user_id: id('user'),
-        role_id: id('role').nullable().default(null),
-        assign: z.boolean().default(true),
+        /** Null: none. Absent: as it is. */
+        role_id: id('role').nullable().optional(),
+        /** Absent: true. */
+        assign: z.boolean().optional(),
       }),
       answer: list,
       legacyEnvelopeFields,

@@ -3,6 +3,7 @@ import { inventoryGwpSets } from '@steward/core/ghg/factors/gwp-set';
 import { reportingLevels } from '@steward/core/property/property-codes';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';
+import { changesOf } from '../changes.ts';
 
 /** What an inventory is about. */
 export const Level = z.enum(reportingLevels);
@@ -41,6 +42,9 @@ export const entityFields = {
   is_finance_lease: z.boolean().default(false),
 };
 
+/** What would be different of an entity; `portfolio_ids` are all of its portfolios. */
+export const EntityChange = z.object(changesOf({ ...entityFields, portfolio_ids: z.array(id('portfolio')).max(1000) }));
+
 /** The organization as it reports greenhouse gases. */
 export const GhgOrganization = z.object({ _id: id('ghg-organization'), ...organizationFields });
 
@@ -75,7 +79,7 @@ export const boundaries = area(
       access: 'member',
       needs: 'ghg-entities.edit',
       summary: 'Add or change the description of the organization for greenhouse gas reports',
-      input: z.object(organizationFields).superRefine(refuseWithoutReason),
+      input: z.object(changesOf(organizationFields)),
       answer: GhgOrganization,
     },
     listOrganizationEntities: {
@@ -107,7 +111,7 @@ export const boundaries = area(
       path: '/update_entity',
       needs: 'ghg-entities.edit',
       summary: 'Change an entity',
-      input: z.object({ _id: id('ghg-entity'), ...entityFields }).superRefine(refuseWithoutReason),
+      input: z.object({ _id: id('ghg-entity'), ...changesOf(entityFields) }),
     },
     getEntity: {
       method: 'GET',

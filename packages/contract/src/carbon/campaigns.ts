@@ -1,6 +1,7 @@
 import { entryMethods } from '@steward/core/ghg/entries/entry-method';
 import { z } from 'zod';
 import { area, countedDay, day, Done, id, requiredText, text, year } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { Category, factorKinds } from './entries.fields.ts';
 
 /** `asked`: not started. `submitted`: its entry waits for approval by another person. `sent-back`: the answer has to be corrected. */
@@ -136,10 +137,8 @@ export const campaigns = area(
       summary: 'Change a campaign; another due date needs a reason, and everybody who has something open is notified',
       input: z.object({
         campaign_id: id('ghg-campaign'),
-        name: requiredText(200),
-        due_on: day(),
-        note: text(2000).default(''),
-        reason: text(500).default(''),
+        ...changesOf({ name: requiredText(200), due_on: day(), note: text(2000).default('') }),
+        reason: text(500).optional(),
       }),
       answer: Campaign,
     },

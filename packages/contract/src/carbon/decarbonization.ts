@@ -2,6 +2,7 @@ import { carriers, measureOf } from '@steward/core/ghg/carrier';
 import { measureStates } from '@steward/core/measures/measure-codes';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, year } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { Level } from './boundaries.ts';
 import { assumptions } from './emission-limits.assumptions.ts';
 
@@ -167,7 +168,7 @@ export const decarbonization = area(
       access: 'member',
       needs: 'net-zero.edit',
       summary: 'Change a decarbonization project',
-      input: z.object({ decarbonize_project_id: id('decarbonize-project'), ...projectFields }),
+      input: z.object({ decarbonize_project_id: id('decarbonize-project'), ...changesOf(projectFields) }),
       answer: Project,
     },
     deleteDecarbonizeProject: {

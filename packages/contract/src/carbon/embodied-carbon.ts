@@ -10,6 +10,7 @@ import {
 } from '@steward/core/embodied-carbon/item-codes';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { assumptions } from './emission-limits.assumptions.ts';
 
 const module = z.enum(embodiedModules);
@@ -193,7 +194,7 @@ export const embodiedCarbon = area(
       access: 'member',
       needs: 'embodied-carbon.edit',
       summary: 'Change a construction project',
-      input: z.object({ embodied_carbon_project_id: id('embodied-carbon-project'), ...projectFields }),
+      input: z.object({ embodied_carbon_project_id: id('embodied-carbon-project'), ...changesOf(projectFields) }),
       answer: EmbodiedCarbonProject,
     },
     deleteEmbodiedCarbonProject: {
@@ -230,7 +231,7 @@ export const embodiedCarbon = area(
       access: 'member',
       needs: 'embodied-carbon.edit',
       summary: 'Change a material or site energy',
-      input: z.object({ embodied_carbon_item_id: id('embodied-carbon-item'), ...itemFields }),
+      input: z.object({ embodied_carbon_item_id: id('embodied-carbon-item'), ...changesOf(itemFields) }),
       answer: EmbodiedCarbonItem,
     },
     deleteEmbodiedCarbonItem: {

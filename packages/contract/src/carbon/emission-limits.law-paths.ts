@@ -92,7 +92,8 @@ export const lawPathCalls = {
     summary: 'Say which measures of the path without a yearly limit were done, and which do not apply',
     input: z.object({
       environment_id: id('environment'),
-      limit_pack_id: id('limit-pack').nullable().default(null),
+      /** Null or absent: the law of New York. */
+      limit_pack_id: id('limit-pack').nullable().optional(),
       measures: z
         .array(
           z.object({

@@ -3,6 +3,7 @@ import { deductionKinds } from '@steward/core/net-zero/deductions';
 import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
 import { day, Done, id, requiredText, text, year, type CallDefinition } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { assumptions } from './emission-limits.assumptions.ts';
 import { DeductedOf, Deductions, OtherPath } from './emission-limits.law-paths.ts';
 
@@ -272,7 +273,8 @@ export const limitCalls = {
     summary: 'Say which codes of a law the parts of a property have; an empty list goes back to the one of its type',
     input: z.object({
       environment_id: id('environment'),
-      limit_pack_id: id('limit-pack').nullable().default(null),
+      /** Null or absent: the law of New York. */
+      limit_pack_id: id('limit-pack').nullable().optional(),
       uses: z.array(Use).max(30),
     }),
     answer: z.object({ environment_id: id('environment'), uses: z.array(Use) }),
@@ -285,15 +287,17 @@ export const limitCalls = {
     summary: 'Set the tax lot of a property, and whether a different compliance path than the annual limit applies',
     input: z.object({
       environment_id: id('environment'),
-      tax_lot: z
-        .string()
-        .regex(
-          /^([1-5](?!0{5})\d{5}(?!0{4})\d{4})?$/,
-          'borough 1 to 5, five digits of the block, four of the lot; neither of them only zeros',
-        )
-        .meta({ examples: ['1009197502'] })
-        .default(''),
-      is_other_path: z.boolean().default(false),
+      ...changesOf({
+        tax_lot: z
+          .string()
+          .regex(
+            /^([1-5](?!0{5})\d{5}(?!0{4})\d{4})?$/,
+            'borough 1 to 5, five digits of the block, four of the lot; neither of them only zeros',
+          )
+          .default('')
+          .meta({ examples: ['1009197502'] }),
+        is_other_path: z.boolean().default(false),
+      }),
     }),
     answer: Done,
   },

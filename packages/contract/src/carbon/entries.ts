@@ -2,6 +2,7 @@ import { correctionKinds } from '@steward/core/ghg/entries/entry';
 import { entryMethods } from '@steward/core/ghg/entries/entry-method';
 import { z } from 'zod';
 import { area, Done, id, paging, text, year, type CallDefinition } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { Category, checkEntry, entryFields } from './entries.fields.ts';
 
 const EntryFactor = z.object({
@@ -63,6 +64,13 @@ const Screening = z.object({
   estimate_t: z.number().nullable(),
 });
 
+/** How a category is dealt with in a year. */
+export const screeningFields = {
+  status: z.enum(['included', 'excluded', 'not-relevant']),
+  reason: text(2000).default(''),
+  estimate_t: z.number().min(0).max(1e12).nullable().default(null),
+};
+
 /** Activity data without a bill, such as vehicle fuel, refrigerants, travel and purchases: entered, corrected and approved. */
 export const entries = area(
   'carbon/entries',
@@ -122,16 +130,14 @@ export const entries = area(
       needs: 'ghg-entries.edit',
       summary:
         'Change an entry. One that was approved says why; the approved version counts until the new one is approved',
-      input: z
-        .object({
-          _id: id('ghg-entry'),
-          /** The version last read, so that users do not overwrite each other's changes. */
-          version: z.int().min(1),
-          ...entryFields,
-          correction: z.enum(correctionKinds).nullable().default(null),
-          reason: text(500).default(''),
-        })
-        .superRefine(checkEntry),
+      input: z.object({
+        _id: id('ghg-entry'),
+        /** The version last read, so that users do not overwrite each other's changes. */
+        version: z.int().min(1),
+        ...changesOf(entryFields),
+        correction: z.enum(correctionKinds).nullable().optional(),
+        reason: text(500).optional(),
+      }),
     },
     listScopes: {
       method: 'POST',
@@ -215,18 +221,11 @@ export const entries = area(
       access: 'member',
       needs: 'ghg-entries.edit',
       summary: 'Say how a category is dealt with in a year: included, or left out and why',
-      input: z
-        .object({
-          year: year(),
-          type: Category,
-          status: z.enum(['included', 'excluded', 'not-relevant']),
-          reason: text(2000).default(''),
-          estimate_t: z.number().min(0).max(1e12).nullable().default(null),
-        })
-        .superRefine(({ status, reason }, check) => {
-          if (status !== 'included' && !reason.trim())
-            check.addIssue({ code: 'custom', path: ['reason'], message: 'is required' });
-        }),
+      input: z.object({
+        year: year(),
+        type: Category,
+        ...changesOf(screeningFields),
+      }),
       answer: Done,
     },
     attachScopeFile: {

@@ -2,6 +2,7 @@ import { scopeOf } from '@steward/core/ghg/carrier';
 import { CERTIFICATE_KWH, isSerialRange } from '@steward/core/ghg/instruments/serial-range';
 import { z } from 'zod';
 import { day, id, requiredText, text, year } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { Carrier } from '../energy/bills.bill.ts';
 
 /** Where and when an own factor counts: in these calendar years and in no other. */
@@ -45,7 +46,7 @@ const instrumentCriteria = {
   beneficiary: text(200).default(''),
 };
 
-export const InstrumentGiven = z.object({
+export const instrumentFields = {
   environment_id: id('environment'),
   year: year(),
   kind: z.enum(['certificate', 'contract', 'supplier']),
@@ -70,8 +71,9 @@ export const InstrumentGiven = z.object({
     .nullable()
     .default(null),
   ...instrumentCriteria,
-});
-const refuseOddInstrument = (given: z.output<typeof InstrumentGiven>, check: z.RefinementCtx) => {
+};
+export const InstrumentGiven = z.object(instrumentFields);
+export const refuseOddInstrument = (given: z.output<typeof InstrumentGiven>, check: z.RefinementCtx) => {
   const { produced_from: from, produced_until: until, cancelled_on: cancelled, serial_from, serial_to } = given;
   const refuse = (path: keyof typeof given, message: string) =>
     check.addIssue({ code: 'custom', path: [path], message });
@@ -84,10 +86,11 @@ const refuseOddInstrument = (given: z.output<typeof InstrumentGiven>, check: z.R
   if (from && cancelled && cancelled < from) refuse('cancelled_on', 'must not be before the start');
 };
 export const InstrumentFields = InstrumentGiven.superRefine(refuseOddInstrument);
-export const InstrumentChange = InstrumentGiven.extend({
+export const InstrumentChange = z.object({
+  ...changesOf(instrumentFields),
   instrument_id: id('instrument'),
   reason: requiredText(500),
-}).superRefine(refuseOddInstrument);
+});
 
 /** A certificate, contract or supplier rate that the market-based figures count with. */
 export const UsedInstrument = z.object({

@@ -15,6 +15,9 @@ const emissions = {
 } as const;
 const ratio = { grain: 'year', subjects: ofProperties, needs, more: 'worse', calculation } as const;
 
+/** Of the last twelve whole months whose bills are due: beside a running year, whose seasons are not all in it. */
+const lastMonths = { grain: 'now', subjects: ofProperties, adds: 'sum', needs } as const;
+
 const carrierNames: Readonly<Record<Carrier, FigureDefinition['name']>> = {
   electricity: { en: 'Electricity', de: 'Strom', ar: 'الكهرباء' },
   natural_gas: { en: 'Natural gas', de: 'Erdgas', ar: 'الغاز الطبيعي' },
@@ -146,6 +149,85 @@ export const inventoryFigures = {
     name: { en: 'Water intensity', de: 'Wasserintensität', ar: 'كثافة المياه' },
     unit: 'l/m²',
     adds: { of: ['water.use', 'area.counted'] },
+    group: 'resources',
+  },
+  'emissions.last_12_months': {
+    ...lastMonths,
+    name: {
+      en: 'Emissions, location-based, last 12 months',
+      de: 'Emissionen, standortbasiert, letzte 12 Monate',
+      ar: 'الانبعاثات، حسب الموقع، آخر 12 شهرًا',
+    },
+    unit: 'kg CO2e',
+    group: 'emissions',
+    more: 'worse',
+  },
+  'energy.last_12_months': {
+    ...lastMonths,
+    name: {
+      en: 'Energy use, last 12 months',
+      de: 'Energieverbrauch, letzte 12 Monate',
+      ar: 'استهلاك الطاقة، آخر 12 شهرًا',
+    },
+    unit: 'kWh',
+    group: 'energy',
+    more: 'worse',
+  },
+  'water.last_12_months': {
+    ...lastMonths,
+    name: {
+      en: 'Water use, last 12 months',
+      de: 'Wasserverbrauch, letzte 12 Monate',
+      ar: 'استهلاك المياه، آخر 12 شهرًا',
+    },
+    unit: 'l',
+    group: 'resources',
+    more: 'worse',
+  },
+  'area.last_12_months': {
+    ...lastMonths,
+    name: {
+      en: 'Gross floor area, last 12 months',
+      de: 'Bruttogrundfläche, letzte 12 Monate',
+      ar: 'إجمالي المساحة الأرضية، آخر 12 شهرًا',
+    },
+    unit: 'm²',
+    group: 'area',
+  },
+  'emissions.intensity_last_12_months': {
+    ...ratio,
+    grain: 'now',
+    name: {
+      en: 'Emissions intensity, location-based, last 12 months',
+      de: 'Emissionsintensität, standortbasiert, letzte 12 Monate',
+      ar: 'كثافة الانبعاثات، حسب الموقع، آخر 12 شهرًا',
+    },
+    unit: 'kg CO2e/m²',
+    adds: { of: ['emissions.last_12_months', 'area.last_12_months'] },
+    group: 'emissions',
+  },
+  'energy.intensity_last_12_months': {
+    ...ratio,
+    grain: 'now',
+    name: {
+      en: 'Energy intensity, last 12 months',
+      de: 'Energieintensität, letzte 12 Monate',
+      ar: 'كثافة الطاقة، آخر 12 شهرًا',
+    },
+    unit: 'kWh/m²',
+    adds: { of: ['energy.last_12_months', 'area.last_12_months'] },
+    group: 'energy',
+  },
+  'water.intensity_last_12_months': {
+    ...ratio,
+    grain: 'now',
+    name: {
+      en: 'Water intensity, last 12 months',
+      de: 'Wasserintensität, letzte 12 Monate',
+      ar: 'كثافة المياه، آخر 12 شهرًا',
+    },
+    unit: 'l/m²',
+    adds: { of: ['water.last_12_months', 'area.last_12_months'] },
     group: 'resources',
   },
   ...consumption,

@@ -1,12 +1,13 @@
 import { targetKinds, targetMeasures } from '@steward/core/net-zero/target';
 import { z } from 'zod';
 import { Done, id, requiredText, text, verbatim, year, type CallDefinition } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { Level } from './boundaries.ts';
 import { assumptions, keepsInstruments } from './emission-limits.assumptions.ts';
 
 const point = z.object({ year: year(), reduction: z.number().min(0).max(100) });
 
-const targetFields = {
+export const targetFields = {
   /** At most one of the two; neither: the whole organization. */
   environment_id: id('environment').nullable().default(null),
   portfolio_id: id('portfolio').nullable().default(null),
@@ -137,7 +138,7 @@ export const planCalls = {
     access: 'member',
     needs: 'net-zero.edit',
     summary: 'Set the target of an organization, portfolio or property; each has one for each measure',
-    input: z.object(targetFields),
+    input: z.object(changesOf(targetFields)),
     answer: Target,
   },
   deleteEmissionTarget: {

@@ -2,6 +2,7 @@ import { carriers, measureOf } from '@steward/core/ghg/carrier';
 import { baselineLengths, confidences, savingIssues, savingVerdicts } from '@steward/core/net-zero/proven-saving';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { Level } from './boundaries.ts';
 
 const carrier = z.enum(carriers.filter((one) => measureOf[one] === 'energy'));
@@ -20,6 +21,7 @@ const settings = {
   /** The confidence of the shown interval, in percent. */
   confidence: oneOf(confidences).default(90),
 };
+export const proofFields = { ...dates, ...settings };
 
 const summary = {
   decarbonize_project_id: id('decarbonize-project'),
@@ -163,12 +165,7 @@ export const provenSavings = area(
       access: 'member',
       needs: 'net-zero.edit',
       summary: 'Say when the works of a project began and when it went into service',
-      input: z
-        .object({ ...project, ...dates, ...settings })
-        .refine((given) => given.in_service_on >= given.works_began_on, {
-          message: 'must be after the start',
-          path: ['in_service_on'],
-        }),
+      input: z.object({ ...project, ...changesOf(proofFields) }),
       answer: Done,
     },
     addSavingAdjustment: {

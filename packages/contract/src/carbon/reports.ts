@@ -49,8 +49,15 @@ export const reports = area(
       input: z.object({
         ...about,
         texts: ReportTexts,
-        language: Language.default('en'),
-        version: z.int().min(0).max(1_000_000).default(0),
+        /** Absent: as it is; of a new report English. */
+        language: Language.optional(),
+        /** Absent: it is new. */
+        version: z
+          .int()
+          .min(0)
+          .max(1_000_000)
+          .optional()
+          .meta({ examples: [0] }),
       }),
       answer: Report,
     },

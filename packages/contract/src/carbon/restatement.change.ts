@@ -1,18 +1,15 @@
 import { isReasonToRecalculate, restatementKinds, type RestatementKind } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { countedDay, id } from '../call.ts';
-import { entityFields, organizationFields, refuseWithoutReason as refuseUnexplained, GwpChoice } from './boundaries.ts';
+import { changesOf } from '../changes.ts';
+import { EntityChange, organizationFields, GwpChoice } from './boundaries.ts';
 import { OwnFactor } from './factors.references.ts';
 
 export const Approach = z.enum(['operational_control', 'financial_control', 'equity_share']);
 export const Decision = z.enum(['recalculate', 'log']);
 const kg = () => z.number().min(-1e15).max(1e15).nullable().default(null);
 
-/** An entity as it would be, with all of its portfolios. */
-export const EntityChange = z
-  .object({ ...entityFields, portfolio_ids: z.array(id('portfolio')).max(1000) })
-  .superRefine(refuseUnexplained);
-export const OrganizationChange = z.object(organizationFields).superRefine(refuseUnexplained);
+export const OrganizationChange = z.object(changesOf(organizationFields));
 
 /** What happened, or is about to. Which of the fields count depends on the kind. */
 export const Change = z.object({
@@ -22,8 +19,8 @@ export const Change = z.object({
   consolidation: Approach.nullable().default(null),
   entity_id: id('ghg-entity').nullable().default(null),
   equity_share: z.number().min(0).max(1).nullable().default(null),
-  has_financial_control: z.boolean().default(true),
-  has_operational_control: z.boolean().default(true),
+  has_financial_control: z.boolean().optional(),
+  has_operational_control: z.boolean().optional(),
   /** All that is said of the entity, in place of its share and control alone. */
   entity: EntityChange.nullable().default(null),
   organization: OrganizationChange.nullable().default(null),

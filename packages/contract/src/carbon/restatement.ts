@@ -2,14 +2,13 @@ import { likeForLikeExclusions, usualTolerances } from '@steward/core/coverage/l
 import { restatementKinds } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
-import { GwpChoice, Level } from './boundaries.ts';
+import { EntityChange, GwpChoice, Level } from './boundaries.ts';
 import { Sums } from './inventory.answer.ts';
 import { reportStates } from './reports.report.ts';
 import {
   Approach,
   Change,
   Decision,
-  EntityChange,
   OrganizationChange,
   refuseIncomplete,
   refuseWithoutReason,
@@ -112,8 +111,8 @@ const BaseYearEvent = z.object({
 export type BaseYearEvent = z.infer<typeof BaseYearEvent>;
 
 const MeasuredChange = z.object({
-  measure: z.enum(['location', 'market', 'energy']),
-  /** Of the comparable properties: kg CO2e, for energy kWh. */
+  measure: z.enum(['location', 'market', 'energy', 'water', 'waste']),
+  /** Of the comparable properties: kg CO2e, for energy kWh, for water liters, for waste tonnes. */
   prior: z.number(),
   current: z.number(),
   /** A fraction; null where nothing is comparable. */
@@ -122,11 +121,19 @@ const MeasuredChange = z.object({
   share: z.number().nullable(),
 });
 
+const ComparedUtility = z.object({
+  /** Null: it is compared. */
+  because: z.enum(likeForLikeExclusions).nullable(),
+  prior: z.number().nullable(),
+  current: z.number().nullable(),
+});
+
 const ComparedProperty = z.object({
   environment_id: id('environment'),
   environment_name: z.string(),
-  /** Null: it is compared. */
+  /** Of energy and emissions. Null: they are compared. */
   because: z.enum(likeForLikeExclusions).nullable(),
+  /** Emissions: of all activities, without those of water and waste that are not compared. */
   prior_location: z.number().nullable(),
   location: z.number().nullable(),
   prior_market: z.number().nullable(),
@@ -134,10 +141,15 @@ const ComparedProperty = z.object({
   /** Null: nothing is known of it. */
   prior_energy_kwh: z.number().nullable(),
   energy_kwh: z.number().nullable(),
+  /** The share of the due days of energy with a bill. */
   prior_coverage: z.number(),
   coverage: z.number(),
   prior_area: z.number(),
   area: z.number(),
+  /** Liters. Water that is not compared is not in the emissions of either year. */
+  water: ComparedUtility,
+  /** Tonnes, in the same way. */
+  waste: ComparedUtility,
 });
 export type ComparedProperty = z.infer<typeof ComparedProperty>;
 
@@ -210,14 +222,14 @@ export const restatement = area(
       limit: computing,
       input: z
         .object({
-          entity_id: id('ghg-entity').nullable().default(null),
-          entity: EntityChange.nullable().default(null),
-          organization: OrganizationChange.nullable().default(null),
+          entity_id: id('ghg-entity').nullable().optional(),
+          entity: EntityChange.nullable().optional(),
+          organization: OrganizationChange.nullable().optional(),
           day: countedDay(),
           description: requiredText(2000),
         })
         .superRefine(({ entity_id, entity, organization }, check) => {
-          if ((entity_id === null && entity !== null) || (entity === null && organization === null))
+          if ((!entity_id && entity) || (!entity && !organization))
             check.addIssue({ code: 'custom', path: ['entity_id'], message: 'is required' });
         }),
       answer: Done,
@@ -251,7 +263,8 @@ export const restatement = area(
       path: '/getLikeForLike',
       access: 'member',
       needs: 'ghg-protocol.read',
-      summary: 'Emissions and energy of the properties that compare with the year before, and why others do not',
+      summary:
+        'Emissions, energy, water and waste of the properties that compare with the year before, and why others do not',
       limit: computing,
       input: z.object({
         level: z.enum(['Organization', 'Portfolio']),

@@ -2,6 +2,7 @@ import { opinions } from '@steward/core/assurance/opinion';
 import { statementStatuses } from '@steward/core/assurance/statement-status';
 import { z } from 'zod';
 import { Done, id, requiredText, text, type CallDefinition } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { Language } from '../language.ts';
 import { Materiality, token, Workbench } from './verification.workbench.ts';
 
@@ -126,7 +127,7 @@ export const assuranceCalls = {
     access: 'verifier',
     summary: 'Save what the statement of assurance says of the verifier and the work',
     limit: few,
-    input: z.object({ token, ...statementDetails }),
+    input: z.object({ token, ...changesOf(statementDetails) }),
     answer: Done,
   },
   saveRisksByVerifier: {

@@ -3,6 +3,7 @@ import { flagListFields, flagListSorts } from '@steward/core/bills/flag-list-fie
 import { flagStates } from '@steward/core/bills/flags';
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { DisputeLetter, DisputeLetters, letterFields } from './bill-flags.letter.ts';
 import { BillInWeather } from './weather.models.ts';
 import { listQuery } from '../list-query.ts';
@@ -220,7 +221,7 @@ export const billFlags = area(
       access: 'member',
       needs: 'bill-flags.edit',
       summary: 'Write the draft of a letter about a disputed flag, or change it',
-      input: z.object({ ...oneFlag, ...letterFields }),
+      input: z.object({ ...oneFlag, ...changesOf(letterFields) }),
       answer: DisputeLetter,
     },
     downloadDisputeLetter: {
@@ -316,7 +317,7 @@ export const billFlags = area(
       access: 'member',
       needs: 'bill-flags.edit',
       summary: 'Set the tolerance of the audit for the organization, which needs every property',
-      input: z.object(limitFields),
+      input: z.object(changesOf(limitFields)),
       answer: Done,
     },
     saveAccountAuditLimits: {
@@ -325,7 +326,7 @@ export const billFlags = area(
       access: 'member',
       needs: 'bill-flags.edit',
       summary: 'Set the tolerance of the audit for one account, which is a meter of a property',
-      input: z.object({ environment_id: id('environment'), meter_no: requiredText(60), ...limitFields }),
+      input: z.object({ environment_id: id('environment'), meter_no: requiredText(60), ...changesOf(limitFields) }),
       answer: Done,
     },
     deleteAccountAuditLimits: {

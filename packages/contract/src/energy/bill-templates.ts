@@ -28,7 +28,7 @@ export const BillTemplate = z.object({
 });
 export type BillTemplate = z.infer<typeof BillTemplate>;
 
-const label = () => text(60).default('');
+const label = () => text(60).optional();
 
 /** Templates of suppliers, learned from confirmed bills. */
 export const billTemplates = area(
@@ -51,17 +51,12 @@ export const billTemplates = area(
       summary: 'Correct the supplier or the labels of a template; places that are left out are forgotten',
       input: z.object({
         bill_template_id: id('supplier-template'),
-        supplier: requiredText(200),
+        supplier: requiredText(200).optional(),
+        /** All places that stay; a label that is left out stays as it is. */
         places: z
-          .array(
-            z
-              .object({ place_id: verbatim(300), beside: label(), above: label() })
-              .refine(({ beside, above }) => beside !== '' || above !== '', {
-                path: ['beside'],
-                message: 'is required',
-              }),
-          )
-          .max(60),
+          .array(z.object({ place_id: verbatim(300), beside: label(), above: label() }))
+          .max(60)
+          .optional(),
       }),
       answer: BillTemplate,
     },

@@ -23,8 +23,8 @@ export const BillFields = z
   .object(
     inputsOf(billFields, {
       meter_no: text(billFields.meter_no.max)
-        .default('')
         .refine((no) => /^[\p{L}\p{N}]*$/u.test(no), 'only letters and digits')
+        .default('')
         .meta({ examples: ['M1'] }),
       tax_lines: z
         .array(z.object({ rate: z.number().min(0).max(100), net: amount(), tax: amount() }))

@@ -1,9 +1,10 @@
 import { billSources } from '@steward/core/bills/sources';
 import { z } from 'zod';
 import { area, Done, id, text, verbatim, paging } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { billConversionCalls } from './bills.conversions.ts';
 import { billSplitCalls } from './bills.splits.ts';
-import { addsMeter, Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
+import { Bill, BillFields, BillRow, Carrier, Check, NewBill, Utility } from './bills.bill.ts';
 import { billsFigures } from './bills.figures.ts';
 
 /** Utility bills: entered or read, checked, corrected and saved, with consumption and cost by month. */
@@ -55,10 +56,11 @@ export const bills = area(
       summary: 'Confirm, correct and save a bill; `confirmed` names the low-confidence fields that were looked at',
       input: z.object({
         bill_id: id('bill'),
-        fields: BillFields,
-        confirmed: z.array(verbatim(60)).max(50).default([]),
-        not_a_duplicate: z.boolean().default(false),
-        adds_meter: addsMeter,
+        fields: z.object(changesOf(BillFields.shape)),
+        confirmed: z.array(verbatim(60)).max(50).optional(),
+        not_a_duplicate: z.boolean().optional(),
+        /** Registers the meter of the bill. */
+        adds_meter: z.boolean().optional(),
       }),
       answer: Bill,
     },

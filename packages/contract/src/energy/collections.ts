@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, seenVersion } from '../call.ts';
+import { changesOf, savedOf } from '../changes.ts';
 import { Language } from '../language.ts';
 import {
   CollectionDebit,
@@ -34,7 +35,7 @@ export const collections = area(
       access: 'member',
       needs: 'organization.edit',
       summary: 'Say by which creditor identifier the organization collects; runs that were prepared keep theirs',
-      input: z.object(settingsFields),
+      input: z.object(changesOf(settingsFields)),
       answer: CollectionSettings,
     },
     getTenantMandates: {
@@ -53,11 +54,7 @@ export const collections = area(
       needs: 'payments.edit',
       summary:
         'Add a mandate of a tenant, or change the one that is named; a changed account is used after another user has confirmed it',
-      input: z.object({
-        tenant_mandate_id: id('tenant-mandate').optional(),
-        tenant_id: id('tenant'),
-        ...tenantMandateFields,
-      }),
+      input: savedOf({ tenant_mandate_id: id('tenant-mandate') }, { tenant_id: id('tenant'), ...tenantMandateFields }),
       answer: TenantMandate,
     },
     confirmTenantMandate: {

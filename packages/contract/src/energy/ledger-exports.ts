@@ -1,6 +1,7 @@
 import { rateKeysOf } from '@steward/core/payments/tax-lines';
 import { z } from 'zod';
 import { area, countedDay, id, requiredText, text } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { Utility } from './bills.bill.ts';
 import { currency } from './payments.payable.ts';
 
@@ -18,6 +19,16 @@ const settingsFields = {
   account_length: z.int().min(4).max(8).default(4),
   /** Of suppliers without an account of their own. */
   default_creditor: digits(9).meta({ examples: ['70000'] }),
+};
+
+const utilityFields = {
+  account: digits(8),
+  tax_key: digits(4).meta({ examples: ['9'] }),
+  /** Where bills have other rates than the usual one: `7=8, 19=9`. */
+  rate_keys: text(100)
+    .refine((given) => rateKeysOf(given) !== undefined, 'rate = key, such as 19=9, 7=8')
+    .default('')
+    .meta({ examples: ['19=9, 7=8'] }),
 };
 
 export const LedgerSettings = z.object({
@@ -62,26 +73,17 @@ export const ledgerExports = area(
       needs: 'organization.edit',
       summary: 'Say which accounts bills are posted to; an empty account takes one away',
       input: z.object({
-        ...settingsFields,
+        ...changesOf(settingsFields),
+        /** Utilities that are left out stay as they are, and so does what is left out of one. */
         utilities: z
-          .array(
-            z.object({
-              utility: Utility,
-              account: digits(8),
-              tax_key: digits(4).meta({ examples: ['9'] }),
-              /** Where bills have other rates than the usual one: `7=8, 19=9`. */
-              rate_keys: text(100)
-                .refine((given) => rateKeysOf(given) !== undefined, 'rate = key, such as 19=9, 7=8')
-                .default('')
-                .meta({ examples: ['19=9, 7=8'] }),
-            }),
-          )
+          .array(z.object({ utility: Utility, ...changesOf(utilityFields) }))
           .max(10)
-          .default([]),
+          .optional(),
+        /** Suppliers that are left out stay as they are. */
         suppliers: z
           .array(z.object({ supplier: requiredText(200), account: digits(9).meta({ examples: ['70001'] }) }))
           .max(2000)
-          .default([]),
+          .optional(),
       }),
       answer: LedgerSettings,
     },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { id, requiredText } from '../call.ts';
+import { id } from '../call.ts';
 import { bic, currency, holder, iban } from './payments.payable.ts';
 
 export const bankAccountFields = { name: holder(), iban: iban(), bic: bic(), currency: currency().default('EUR') };
 export const BankAccount = z.object({ _id: id('bank-account'), ...z.object(bankAccountFields).shape });
 export type BankAccount = z.output<typeof BankAccount>;
 
-export const supplierAccountFields = { supplier: requiredText(200), name: holder(), iban: iban(), bic: bic() };
+export const supplierAccountFields = { name: holder(), iban: iban(), bic: bic() };
 
 export const SupplierAccount = z.object({
   /** The key of the row: the supplier's name in lower case. */

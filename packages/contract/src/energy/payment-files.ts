@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { area, countedDay, Done, id, seenVersion } from '../call.ts';
+import { area, countedDay, Done, id, requiredText, seenVersion } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import {
   BankAccount,
   bankAccountFields,
@@ -40,7 +41,7 @@ export const paymentFiles = area(
       access: 'member',
       needs: 'organization.edit',
       summary: 'Change an account that the organization pays from; files that were made keep theirs',
-      input: z.object({ bank_account_id: id('bank-account'), ...bankAccountFields }),
+      input: z.object({ bank_account_id: id('bank-account'), ...changesOf(bankAccountFields) }),
       answer: BankAccount,
     },
     deleteBankAccount: {
@@ -68,7 +69,7 @@ export const paymentFiles = area(
       needs: 'payments.edit',
       summary:
         'Set the bank account of a supplier; a changed account or holder is used after another user has confirmed it',
-      input: z.object(supplierAccountFields),
+      input: z.object({ supplier: requiredText(200), ...changesOf(supplierAccountFields) }),
       answer: SupplierAccount,
     },
     confirmSupplierAccount: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, requiredText, seenVersion, text } from '../call.ts';
+import { savedOf } from '../changes.ts';
 import { Utility } from './bills.bill.ts';
 import {
   BillPayment,
@@ -245,11 +246,10 @@ export const payments = area(
       access: 'member',
       needs: 'payments.edit',
       summary: 'Add a direct-debit mandate of a property, or change the one that is named',
-      input: z.object({
-        direct_debit_id: id('direct-debit').optional(),
-        environment_id: id('environment'),
-        ...directDebitFields,
-      }),
+      input: savedOf(
+        { direct_debit_id: id('direct-debit') },
+        { environment_id: id('environment'), ...directDebitFields },
+      ),
       answer: DirectDebit,
     },
     getDirectDebits: {

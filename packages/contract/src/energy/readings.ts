@@ -3,6 +3,7 @@ import { readingChanges } from '@steward/core/readings/consumption';
 import { registerUnits } from '@steward/core/readings/registers';
 import { z } from 'zod';
 import { area, countedDay, Done, id, text } from '../call.ts';
+import { changesOf, savedOf } from '../changes.ts';
 
 /** The origin of a reading. Attaching a photo sets `photo`. */
 export const readingKinds = ['by_hand', 'photo', 'estimate', 'file'] as const;
@@ -103,7 +104,7 @@ export const readings = area(
       needs: 'readings.edit',
       summary:
         'Add a reading to a meter, or correct the one that is named; an impossible one is refused unless a reason is given',
-      input: z.object({ reading_id: id('meter-reading').optional(), meter_id: id('meter'), ...fields }),
+      input: savedOf({ reading_id: id('meter-reading') }, { meter_id: id('meter'), ...fields }),
       answer: MeterReading,
     },
     saveMeterReadings: {
@@ -147,7 +148,7 @@ export const readings = area(
       access: 'member',
       needs: 'readings.edit',
       summary: 'Say how the register of a meter counts: unit, multiplier, digits',
-      input: z.object({ meter_id: id('meter'), ...registerFields }),
+      input: z.object({ meter_id: id('meter'), ...changesOf(registerFields) }),
       answer: MeterRegister,
     },
     saveReadingPhoto: {

@@ -1,6 +1,7 @@
 import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText } from '../call.ts';
+import { savedOf } from '../changes.ts';
 import { Language } from '../language.ts';
 import { rechargeFields, RechargeRun, RechargeStatement, RechargeView } from './recharge.run.ts';
 
@@ -41,13 +42,15 @@ export const recharge = area(
       needs: 'recharge.edit',
       summary: 'Add a draft of a recharge run, or change the one that is named',
       limit: { calls: 60, perSeconds: 60 },
-      input: z.object({
-        recharge_run_id: id('recharge-run').optional(),
-        environment_id: id('environment'),
-        ...rechargeFields,
-        /** The cancelled run that this one corrects. */
-        corrects_id: id('recharge-run').nullable().default(null),
-      }),
+      input: savedOf(
+        { recharge_run_id: id('recharge-run') },
+        {
+          environment_id: id('environment'),
+          ...rechargeFields,
+          /** The cancelled run that this one corrects. */
+          corrects_id: id('recharge-run').nullable().default(null),
+        },
+      ),
       answer: RechargeRun,
     },
     getRechargeRun: {

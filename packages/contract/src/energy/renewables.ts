@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, type CallDefinition } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { renewablesFigures } from './renewables.figures.ts';
 
 export const renewableKinds = [
@@ -90,7 +91,7 @@ const updateSource = {
   access: 'member',
   path: '/updatePropertyRenewableSrc',
   needs: 'renewables.edit',
-  input: z.object({ renewable_source_id: id('renewable-source'), ...sourceFields }),
+  input: z.object({ renewable_source_id: id('renewable-source'), ...changesOf(sourceFields) }),
   answer: RenewableSource,
 } as const satisfies Partial<CallDefinition>;
 
@@ -98,7 +99,7 @@ const updateGeneration = {
   access: 'member',
   path: '/updateEnergyGenerationRec',
   needs: 'renewables.edit',
-  input: z.object({ energy_generation_id: id('energy-generation'), ...generationFields }),
+  input: z.object({ energy_generation_id: id('energy-generation'), ...changesOf(generationFields) }),
   answer: EnergyGeneration,
 } as const satisfies Partial<CallDefinition>;
 

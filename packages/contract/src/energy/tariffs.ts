@@ -3,6 +3,7 @@ import { carriers } from '@steward/core/ghg/carrier';
 import { standingPeriods } from '@steward/core/tariffs/price-check';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
+import { changesOf } from '../changes.ts';
 
 const price = () => z.number().min(0).max(1e6);
 
@@ -89,7 +90,7 @@ export const tariffs = area(
       access: 'member',
       needs: 'tariffs.edit',
       summary: 'Change a tariff',
-      input: z.object({ tariff_id: id('tariff'), ...fields }),
+      input: z.object({ tariff_id: id('tariff'), ...changesOf(fields) }),
       answer: Tariff,
     },
     deleteTariff: {

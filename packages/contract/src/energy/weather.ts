@@ -2,6 +2,7 @@ import { degreeDayMethods } from '@steward/core/weather/degree-days';
 import { temperatureUnits } from '@steward/core/weather/read-temperatures';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, year } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { MeterModel } from './weather.models.ts';
 import { TakenTemperatures, TemperatureUpload, WeatherNormals } from './weather.uploads.ts';
 
@@ -184,7 +185,7 @@ export const weather = area(
       access: 'member',
       needs: 'weather.edit',
       summary: 'Change a weather station of the organization’s own',
-      input: z.object({ station_id: id('weather-station'), ...stationFields }),
+      input: z.object({ station_id: id('weather-station'), ...changesOf(stationFields) }),
       answer: z.object({ _id: id('weather-station'), ...stationFields }),
     },
     deleteWeatherStation: {

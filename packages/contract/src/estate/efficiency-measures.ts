@@ -9,6 +9,7 @@ import {
 } from '@steward/core/measures/measure-codes';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
+import { changesOf, savedOf } from '../changes.ts';
 
 const amount = (max = 1_000_000_000_000) => z.number().min(0).max(max).nullable().default(null);
 const currency = () =>
@@ -97,9 +98,7 @@ const EfficiencyMeasure = z.object({
 });
 export type EfficiencyMeasure = z.infer<typeof EfficiencyMeasure>;
 
-const assessment = {
-  system: z.enum(buildingSystems),
-  assessed_on: countedDay(),
+export const assessmentFields = {
   condition: z.enum(conditionGrades),
   urgency: z.enum(urgencies).default('none'),
   assessor: text(200).default(''),
@@ -172,12 +171,10 @@ export const efficiencyMeasures = area(
       access: 'member',
       needs: 'efficiency-measures.edit',
       summary: 'Add a measure to a property, or change it',
-      input: z.object({
-        environment_id: id('environment'),
-        /** The measure to change; without it a new one is added. */
-        efficiency_measure_id: id('efficiency-measure').nullable().default(null),
-        ...fields,
-      }),
+      input: savedOf(
+        { efficiency_measure_id: id('efficiency-measure') },
+        { environment_id: id('environment'), ...fields },
+      ),
       answer: EfficiencyMeasure,
     },
     deleteEfficiencyMeasure: {
@@ -204,7 +201,12 @@ export const efficiencyMeasures = area(
       access: 'member',
       needs: 'efficiency-measures.edit',
       summary: 'Record the state of a system of a property; of one day there is one record',
-      input: z.object({ environment_id: id('environment'), ...assessment }),
+      input: z.object({
+        environment_id: id('environment'),
+        system: z.enum(buildingSystems),
+        assessed_on: countedDay(),
+        ...changesOf(assessmentFields),
+      }),
       answer: Assessment,
       makes: 'technical-assessment',
     },

@@ -1,6 +1,7 @@
 import { propertyTypes } from '@steward/core/property/property-types';
 import { z } from 'zod';
 import { id, optionalPaging, text } from '../call.ts';
+import { changesOf } from '../changes.ts';
 
 const squareMetres = () => z.number().min(0).max(10_000_000).nullable().default(null);
 
@@ -53,13 +54,15 @@ export const propertyAreaCalls = {
     summary: 'Say how the floor area of a property is shared out; more than there is is refused',
     input: z.object({
       environment_id: id('environment'),
-      common_area: squareMetres(),
-      /** Tenant spaces whose energy the tenant buys, and those whose energy the landlord buys. */
-      tenant_area: squareMetres(),
-      landlord_area: squareMetres(),
-      /** Beside the gross floor area. */
-      parking_area: squareMetres(),
-      exterior_area: squareMetres(),
+      ...changesOf({
+        common_area: squareMetres(),
+        /** Tenant spaces whose energy the tenant buys, and those whose energy the landlord buys. */
+        tenant_area: squareMetres(),
+        landlord_area: squareMetres(),
+        /** Beside the gross floor area. */
+        parking_area: squareMetres(),
+        exterior_area: squareMetres(),
+      }),
     }),
     answer: Areas,
   },

@@ -1,6 +1,7 @@
 import { datedAttributes } from '@steward/core/property/attributes-over-time';
 import { z } from 'zod';
 import { countedDay, Done, id, text } from '../call.ts';
+import { savedOf } from '../changes.ts';
 
 /** A value with its first day. */
 const PropertyChange = z.object({
@@ -56,16 +57,17 @@ export const propertyHistoryCalls = {
     access: 'member',
     needs: 'properties.edit',
     summary: 'Say what holds of a property from a day on, or correct what was said',
-    input: z.object({
-      environment_id: id('environment'),
-      /** The entry to correct; without it a new one is added. */
-      change_id: id('property-change').nullable().default(null),
-      attribute: z.enum(datedAttributes),
-      valid_from: countedDay().nullable().default(null),
-      number: z.number().min(0).max(10_000_000).nullable().default(null),
-      word: text(100).nullable().default(null),
-      note: text(2000).default(''),
-    }),
+    input: savedOf(
+      { change_id: id('property-change') },
+      {
+        environment_id: id('environment'),
+        attribute: z.enum(datedAttributes),
+        valid_from: countedDay().nullable().default(null),
+        number: z.number().min(0).max(10_000_000).nullable().default(null),
+        word: text(100).nullable().default(null),
+        note: text(2000).default(''),
+      },
+    ),
     answer: PropertyChange,
   },
   deletePropertyChange: {

@@ -4,6 +4,7 @@ import { propertyTypes } from '@steward/core/property/property-types';
 import { propertyListSorts } from '@steward/core/property/list-fields';
 import { z } from 'zod';
 import { area, countedDay, Done, id, optionalPaging, paging, text } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { answersOf, inputsOf } from '../fields.ts';
 import { propertyArchiveCalls, propertyArchiveFailures } from './environments.archive.ts';
 import { propertyAreaCalls } from './environments.areas.ts';
@@ -18,13 +19,15 @@ const fields = inputsOf(environmentFields, {
 });
 
 /** Requires a postal code where the country has them: the grid and the map depend on it. */
-const withPostalCode = <F extends z.ZodType<{ zip_code: string; country_code: string }>>(of: F) =>
-  of.refine(({ zip_code, country_code }) => zip_code !== '' || !hasPostalCodes(country_code), {
-    path: ['zip_code'],
-    error: 'is required',
-  });
+export const refuseWithoutPostalCode = (
+  { zip_code, country_code }: { zip_code: string; country_code: string },
+  check: z.RefinementCtx,
+) => {
+  if (zip_code === '' && hasPostalCodes(country_code))
+    check.addIssue({ code: 'custom', path: ['zip_code'], message: 'is required' });
+};
 
-export const EnvironmentFields = withPostalCode(z.object(fields));
+export const EnvironmentFields = z.object(fields).superRefine(refuseWithoutPostalCode);
 
 export const Environment = z.object({
   _id: id('environment'),
@@ -146,14 +149,12 @@ export const environments = area(
       access: 'member',
       needs: 'properties.edit',
       summary: 'Change a property',
-      input: withPostalCode(
-        z.object({
-          environment_id: id('environment'),
-          ...fields,
-          /** The first day of another area or type. Null: the entry is corrected. */
-          changed_from: countedDay().nullable().default(null),
-        }),
-      ),
+      input: z.object({
+        environment_id: id('environment'),
+        ...changesOf(fields),
+        /** The first day of another area or type. Null or absent: the entry is corrected. */
+        changed_from: countedDay().nullable().optional(),
+      }),
       answer: Environment,
     },
     ...propertyHistoryCalls,

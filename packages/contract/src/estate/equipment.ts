@@ -1,6 +1,7 @@
 import { equipmentListFields } from '@steward/core/equipment/list-fields';
 import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { listQuery } from '../list-query.ts';
 import {
   availabilities,
@@ -166,7 +167,7 @@ export const equipment = area(
       access: 'member',
       needs: 'equipment.edit',
       summary: 'Change a piece of equipment',
-      input: z.object({ equipment_id: id('equipment'), ...equipmentFields }),
+      input: z.object({ equipment_id: id('equipment'), ...changesOf(equipmentFields) }),
       answer: Equipment,
     },
     deleteEquipment: {
@@ -193,7 +194,7 @@ export const equipment = area(
       access: 'member',
       needs: 'equipment.edit',
       summary: 'Change a piece of equipment and its certification; one without becomes certified',
-      input: z.object({ equipment_id: id('equipment'), ...equipmentFields, ...certificationFields }),
+      input: z.object({ equipment_id: id('equipment'), ...changesOf({ ...equipmentFields, ...certificationFields }) }),
       answer: Equipment,
     },
     deleteEquipmentES: {

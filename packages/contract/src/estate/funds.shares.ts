@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countedDay, Done, id, paging, text } from '../call.ts';
+import { savedOf } from '../changes.ts';
 
 const FundShare = z.object({
   _id: id('fund-share'),
@@ -55,15 +56,17 @@ export const fundShareCalls = {
     makes: 'fund-share',
     summary:
       'Add the share of a fund in a portfolio, or change the one that is named; together never more than the whole',
-    input: z.object({
-      fund_share_id: id('fund-share').optional(),
-      fund_id: id('fund'),
-      portfolio_id: id('portfolio'),
-      share: z.number().positive('must be more than 0').max(1),
-      valid_from: countedDay().nullable().default(null),
-      valid_until: countedDay().nullable().default(null),
-      note: text(2000).default(''),
-    }),
+    input: savedOf(
+      { fund_share_id: id('fund-share') },
+      {
+        fund_id: id('fund'),
+        portfolio_id: id('portfolio'),
+        share: z.number().positive('must be more than 0').max(1),
+        valid_from: countedDay().nullable().default(null),
+        valid_until: countedDay().nullable().default(null),
+        note: text(2000).default(''),
+      },
+    ),
     answer: FundShare,
   },
   deleteFundShare: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, Done, id, requiredText, text } from '../call.ts';
+import { savedOf } from '../changes.ts';
 import { fundShareCalls } from './funds.shares.ts';
 
 /** How investors enter and leave: INREV and GRESB report by it. */
@@ -46,17 +47,19 @@ export const funds = area(
       access: 'member',
       needs: 'funds.edit',
       summary: 'Add a fund, or change the one that is named',
-      input: z.object({
-        fund_id: id('fund').optional(),
-        name: requiredText(200),
-        description: text(2000).default(''),
-        structure: z.enum(fundStructures).default('open_end'),
-        currency: z
-          .string()
-          .regex(/^[A-Z]{3}$/, 'must be a currency of three letters')
-          .default('EUR'),
-        vintage: z.int().min(1900).max(2100).nullable().default(null),
-      }),
+      input: savedOf(
+        { fund_id: id('fund') },
+        {
+          name: requiredText(200),
+          description: text(2000).default(''),
+          structure: z.enum(fundStructures).default('open_end'),
+          currency: z
+            .string()
+            .regex(/^[A-Z]{3}$/, 'must be a currency of three letters')
+            .default('EUR'),
+          vintage: z.int().min(1900).max(2100).nullable().default(null),
+        },
+      ),
       answer: Fund,
     },
     deleteFund: {

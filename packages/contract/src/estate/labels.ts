@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, Done, id, requiredText } from '../call.ts';
+import { changesOf } from '../changes.ts';
 
 /** Never green, red or amber alone: a label is no rating. */
 export const labelColours = ['slate', 'blue', 'violet', 'rose', 'orange', 'yellow', 'teal'] as const;
@@ -45,7 +46,7 @@ export const labels = area(
       access: 'member',
       needs: 'properties.edit',
       summary: 'Rename a label or change its colour',
-      input: z.object({ label_id: id('label'), ...fields }),
+      input: z.object({ label_id: id('label'), ...changesOf(fields) }),
       answer: Label,
     },
     deleteLabel: {

@@ -1,6 +1,7 @@
 import { leaseFields } from '@steward/core/leases/fields';
 import { z } from 'zod';
 import { area, Done, id, year } from '../call.ts';
+import { savedOf } from '../changes.ts';
 import { answersOf, inputsOf } from '../fields.ts';
 import { leaseStates } from './tenants.ts';
 import { leasesFigures } from './leases.figures.ts';
@@ -40,10 +41,7 @@ export const leases = area(
       access: 'member',
       needs: 'tenants.edit',
       summary: 'Add a lease, or change the one that is named; the leases of a space never exceed its area on any day',
-      input: z.object({
-        lease_id: id('lease').optional(),
-        ...inputsOf(leaseFields),
-      }),
+      input: savedOf({ lease_id: id('lease') }, inputsOf(leaseFields)),
       answer: Lease,
     },
     deleteLease: {

@@ -3,6 +3,7 @@ import { meterFields } from '@steward/core/meters/fields';
 import { everyMeterFields, everyMeterSorts, meterListFields } from '@steward/core/meters/list-fields';
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, text } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { answersOf, inputsOf } from '../fields.ts';
 import { listQuery } from '../list-query.ts';
 
@@ -95,15 +96,14 @@ export const meters = area(
       summary: 'Change a meter: its numbers, days, replacement, parent meter and formula',
       input: z.object({
         meter_id: id('meter'),
-        ...fields,
-        /** Absent: unchanged, or from the beginning if the payer changes. */
-        paid_since: countedDay().nullable().optional(),
-        /** Its replacement. */
-        replaced_by: id('meter').nullable().default(null),
-        /** Absent: unchanged. */
-        parent_id: place.parent_id.optional(),
-        balance_tolerance: place.balance_tolerance.optional(),
-        formula: place.formula.optional(),
+        ...changesOf({
+          ...fields,
+          /** Absent: unchanged, or from the beginning if the payer changes. */
+          paid_since: countedDay().nullable(),
+          /** Its replacement. */
+          replaced_by: id('meter').nullable(),
+          ...place,
+        }),
       }),
       answer: Meter,
     },

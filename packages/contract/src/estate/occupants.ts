@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email } from '../access/accounts.credentials.ts';
 import { area, Done, id, phoneNumber, requiredText, text, verbatim } from '../call.ts';
+import { savedOf } from '../changes.ts';
 
 /** `occupier`: lives or works in a space; `employee`: works for the property or a tenant, and may have a business card. */
 export const occupantKinds = ['occupier', 'employee'] as const;
@@ -54,18 +55,20 @@ export const occupants = area(
       access: 'member',
       needs: 'occupants.edit',
       summary: 'Add an occupant to a property, or change the one that is named',
-      input: z.object({
-        occupant_id: id('occupant').optional(),
-        environment_id: id('environment'),
-        kind: z.enum(occupantKinds),
-        name: requiredText(200),
-        job_title: text(200).default(''),
-        email: z.union([z.literal(''), Email]).default(''),
-        mobile: phoneNumber().default(''),
-        tenant_id: id('tenant').nullable().default(null),
-        space_id: id('space').nullable().default(null),
-        note: text(2000).default(''),
-      }),
+      input: savedOf(
+        { occupant_id: id('occupant') },
+        {
+          environment_id: id('environment'),
+          kind: z.enum(occupantKinds),
+          name: requiredText(200),
+          job_title: text(200).default(''),
+          email: z.union([z.literal(''), Email]).default(''),
+          mobile: phoneNumber().default(''),
+          tenant_id: id('tenant').nullable().default(null),
+          space_id: id('space').nullable().default(null),
+          note: text(2000).default(''),
+        },
+      ),
       answer: Occupant,
     },
     deleteOccupant: {

@@ -1,6 +1,7 @@
 import { boxKinds, connectionKinds } from '@steward/core/flows/flow';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text } from '../call.ts';
+import { savedOf } from '../changes.ts';
 
 const boxId = () =>
   z
@@ -81,15 +82,17 @@ export const organizationFlows = area(
       needs: 'organization-flows.edit',
       summary:
         'Save a diagram as its next version, or a new diagram; refused if another user has saved a version in the meantime',
-      input: z.object({
-        flow_id: id('organization-flow').nullable().default(null),
-        /** The version that was changed: the latest must still be it. */
-        based_on: z.int().min(0).max(1_000_000).default(0),
-        name: requiredText(200),
-        note: text(500).default(''),
-        boxes: boxes.default([]),
-        connections: connections.default([]),
-      }),
+      input: savedOf(
+        { flow_id: id('organization-flow') },
+        {
+          /** The version that was changed: the latest must still be it. */
+          based_on: z.int().min(0).max(1_000_000).default(0),
+          name: requiredText(200),
+          note: text(500).default(''),
+          boxes: boxes.default([]),
+          connections: connections.default([]).meta({ examples: [[]] }),
+        },
+      ),
       answer: Flow,
     },
     deleteOrganizationFlow: {

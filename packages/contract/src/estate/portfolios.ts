@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { area, Done, id, optionalPaging, paging, requiredText, text } from '../call.ts';
+import { changesOf } from '../changes.ts';
+
+const fields = { name: requiredText(200), description: text(2000).default('') };
 
 const Portfolio = z.object({
   _id: id('portfolio'),
@@ -38,7 +41,7 @@ export const portfolios = area(
       needs: 'portfolios.create',
       makes: 'portfolio',
       summary: 'Add a portfolio',
-      input: z.object({ name: requiredText(200), description: text(2000).default('') }),
+      input: z.object(fields),
       answer: Portfolio,
     },
     updatePortfolio: {
@@ -47,7 +50,7 @@ export const portfolios = area(
       access: 'member',
       needs: 'portfolios.edit',
       summary: 'Change a portfolio',
-      input: z.object({ portfolio_id: id('portfolio'), name: requiredText(200), description: text(2000).default('') }),
+      input: z.object({ portfolio_id: id('portfolio'), ...changesOf(fields) }),
       answer: Portfolio,
     },
     deletePortfolio: {

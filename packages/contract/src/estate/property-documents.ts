@@ -1,6 +1,7 @@
 import { documentKinds, validities } from '@steward/core/property/documents';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
+import { changesOf } from '../changes.ts';
 
 const fields = {
   kind: z.enum(documentKinds),
@@ -66,7 +67,7 @@ export const propertyDocuments = area(
       access: 'member',
       needs: 'property-documents.edit',
       summary: 'Change what is recorded of a document; its file stays',
-      input: z.object({ property_document_id: id('property-document'), ...fields }),
+      input: z.object({ property_document_id: id('property-document'), ...changesOf(fields) }),
       answer: PropertyDocument,
     },
     attachPropertyDocumentFile: {

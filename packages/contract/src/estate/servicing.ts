@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { servicingFigures } from './servicing.figures.ts';
 
 export const servicingKinds = [
@@ -141,7 +142,7 @@ export const servicing = area(
       access: 'member',
       needs: 'equipment.edit',
       summary: 'Change the record of a service',
-      input: z.object({ record_id: id('servicing-record'), ...record }),
+      input: z.object({ record_id: id('servicing-record'), ...changesOf(record) }),
       answer: RecordFields,
     },
     deleteServicingRecord: {
@@ -177,7 +178,7 @@ export const servicing = area(
       access: 'member',
       needs: 'equipment.edit',
       summary: 'Change a servicing plan',
-      input: z.object({ plan_id: id('servicing-plan'), ...plan }),
+      input: z.object({ plan_id: id('servicing-plan'), ...changesOf(plan) }),
       answer: Plan,
     },
     deleteServicingPlan: {

@@ -2,6 +2,7 @@ import { spaceTypes } from '@steward/core/property/property-codes';
 import { everySpaceFields, everySpaceSorts, spaceListFields } from '@steward/core/property/space-list-fields';
 import { z } from 'zod';
 import { area, Done, id, paging, requiredText, text } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { listQuery } from '../list-query.ts';
 
 const fields = {
@@ -89,7 +90,7 @@ export const spaces = area(
       access: 'member',
       needs: 'spaces.edit',
       summary: 'Change a space',
-      input: z.object({ space_id: id('space'), ...fields }),
+      input: z.object({ space_id: id('space'), ...changesOf(fields) }),
       answer: Space,
     },
     checkSpaceDeletable: {

@@ -2,6 +2,7 @@ import { everyTenantFields, everyTenantSorts, tenantListFields } from '@steward/
 import { z } from 'zod';
 import { Email } from '../access/accounts.credentials.ts';
 import { area, Done, id, paging, phoneNumber, requiredText, text } from '../call.ts';
+import { savedOf } from '../changes.ts';
 import { listQuery } from '../list-query.ts';
 
 /** The state of a lease today. */
@@ -30,6 +31,15 @@ const Tenant = z.object({
   accounts: z.array(Account),
 });
 export type Tenant = z.infer<typeof Tenant>;
+
+export const tenantFields = {
+  environment_id: id('environment'),
+  name: requiredText(200),
+  contact_name: text(200).default(''),
+  email: z.union([z.literal(''), Email]).default(''),
+  mobile: phoneNumber().default(''),
+  note: text(2000).default(''),
+};
 
 const oneId = z.object({ tenant_id: id('tenant') });
 
@@ -73,15 +83,7 @@ export const tenants = area(
       access: 'member',
       needs: 'tenants.edit',
       summary: 'Add a tenant to a property, or change the one that is named',
-      input: z.object({
-        tenant_id: id('tenant').optional(),
-        environment_id: id('environment'),
-        name: requiredText(200),
-        contact_name: text(200).default(''),
-        email: z.union([z.literal(''), Email]).default(''),
-        mobile: phoneNumber().default(''),
-        note: text(2000).default(''),
-      }),
+      input: savedOf({ tenant_id: id('tenant') }, tenantFields),
       answer: Tenant,
     },
     checkTenantDeletable: {

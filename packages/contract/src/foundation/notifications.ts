@@ -1,6 +1,7 @@
 import { channels } from '@steward/core/notifications/channels';
 import { z } from 'zod';
 import { area, day, Done, id, requiredText, text, webAddress, paging } from '../call.ts';
+import { changesOf } from '../changes.ts';
 import { later } from '../later.ts';
 
 /** The key of an event. */
@@ -137,18 +138,16 @@ export const notifications = area(
       access: 'member',
       needs: 'own',
       summary: 'Change the notification preferences',
-      input: z
-        .object({
-          ...times,
-          webhook_url: webAddress(500),
-          /** Makes a new secret for the same address. */
-          new_secret: z.boolean().default(false),
-          kinds: z.array(z.object({ kind: Kind, on: Channels })).max(50),
-        })
-        .refine((s) => (s.quiet_from === null) === (s.quiet_until === null), {
-          path: ['quiet_until'],
-          message: 'is required',
-        }),
+      input: z.object({
+        ...changesOf({ ...times, webhook_url: webAddress(500).default('') }),
+        /** Makes a new secret for the same address. */
+        new_secret: z.boolean().optional(),
+        /** Kinds that are left out stay as they are. */
+        kinds: z
+          .array(z.object({ kind: Kind, on: Channels }))
+          .max(50)
+          .optional(),
+      }),
       answer: Settings,
     },
     testWebhook: {

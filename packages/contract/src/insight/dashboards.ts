@@ -6,13 +6,14 @@ import { WorkingBill, WorkingLine } from '../carbon/inventory.working.ts';
 import { Carrier, Utility } from '../energy/bills.bill.ts';
 import { benchmarkCalls } from './dashboards.benchmark.ts';
 import { viewCalls } from './dashboards.views.ts';
+import { FigurePeriod } from './figures.ts';
 import { dashboardsFigures } from './dashboards.figures.ts';
 
 const figure = z.object({
   /** Null: nothing is known, which is not zero. */
   value: z.number().nullable(),
   before: z.number().nullable(),
-  /** Change against the year before over the months both years have, as a fraction. */
+  /** Change against the year before over equal days of the same meters, as a fraction. */
   change: z.number().nullable(),
   /** The share of this year's value that has its counterpart and was compared, 0 to 1. */
   compared: z.number().nullable(),
@@ -67,6 +68,8 @@ export const dashboards = area(
         year: z.number(),
         /** As counted: weighted by the days held and the share that counts. */
         gross_floor_area: z.number(),
+        /** The real one: the mean of the days held, whole. */
+        floor_area: z.number(),
         /** The part of the property that counts in the year, of 1: days held, ownership share, share of its entity. */
         counted_share: z.number(),
         /** kWh, kg CO2e (location-based total), litres, tonnes. */
@@ -95,6 +98,19 @@ export const dashboards = area(
         ),
         energy_kwh_per_m2: z.number().nullable(),
         co2e_kg_per_m2: z.number().nullable(),
+        /** The days that the intensities rest on; null: they have none, or are those of an accepted report. */
+        intensity_period: FigurePeriod.nullable(),
+        /** Beside a running year: the last twelve whole months whose bills are due. Null for a year that has ended. */
+        last_12_months: z
+          .object({
+            period: FigurePeriod.nullable(),
+            energy_kwh_per_m2: z.number().nullable(),
+            co2e_kg_per_m2: z.number().nullable(),
+            /** The share of due days with a bill behind each; null: nothing was due. */
+            energy_coverage: z.number().nullable(),
+            co2e_coverage: z.number().nullable(),
+          })
+          .nullable(),
         months: z.object({
           energy_kwh: z.array(monthly),
           scope1_kg: z.array(monthly),
@@ -211,6 +227,8 @@ export const dashboards = area(
             energy_kwh: z.number().nullable(),
             co2e_kg: z.number().nullable(),
             co2e_kg_per_m2: z.number().nullable(),
+            /** The days that it rests on. */
+            intensity_period: FigurePeriod.nullable(),
             /** Of the emissions, against the year before. */
             change: z.number().nullable(),
             water_l: z.number().nullable(),

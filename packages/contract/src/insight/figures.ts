@@ -6,6 +6,17 @@ import { Language } from '../language.ts';
 
 const key = () => text(60).meta({ examples: ['emissions.location', 'energy.use', 'energy.intensity'] });
 
+/** The days that an intensity rests on. */
+export const FigurePeriod = z.object({
+  first_day: z.string(),
+  last_day: z.string(),
+  /** The days between them on which the property is held. */
+  days: z.number(),
+  /** The days of the year so far: a value of fewer days is scaled to these, because the area counts by the days held. */
+  of_days: z.number(),
+});
+export type FigurePeriod = z.infer<typeof FigurePeriod>;
+
 const Value = z.object({
   /** Null where it is not known, which is not zero. */
   value: z.number().nullable(),
@@ -23,6 +34,8 @@ const Value = z.object({
   is_incomplete: z.boolean(),
   /** The address of its calculation. */
   calculation: z.string().nullable(),
+  /** Of an area that counts by days and of what is divided by it; null for other figures. */
+  period: FigurePeriod.nullable(),
 });
 
 const ids = <K extends string>(kind: K) => z.array(id(kind)).max(1000).optional();

@@ -46,3 +46,27 @@ test('a mean is weighted by parts that have both value and weight', () => {
   expect(weighParts([...parts, lacking])).toMatchObject({ value: 175, isIncomplete: true });
   expect(weighParts([lacking])).toMatchObject({ value: null, reason: 'no-data' });
 });
+
+test('a ratio rests on the days of its denominator, and a sum on those from the first to the last of its parts', () => {
+  const until = { start: '2025-01-01', end: '2025-07-01', days: 181, of: 365 };
+  const from = { start: '2025-10-01', end: '2026-01-01', days: 92, of: 365 };
+  expect(divideParts({ value: 10 }, { value: 5, period: until }).period).toEqual(until);
+  expect(addParts([{ value: 1, period: until }]).period).toEqual(until);
+  expect(
+    addParts([
+      { value: 1, period: until },
+      { value: 1, period: until },
+    ]).period,
+  ).toEqual(until);
+  expect(
+    addParts([
+      { value: 1, period: until },
+      { value: 1, period: from },
+    ]).period,
+  ).toEqual({
+    start: '2025-01-01',
+    end: '2026-01-01',
+    days: 365,
+    of: 365,
+  });
+});

@@ -1,3 +1,4 @@
+import { daysBetween, type Day } from '../calendar/day.ts';
 import { sumKnown } from '../ghg/known-sums.ts';
 
 /** What a figure can be about, from the whole to the part. */
@@ -33,6 +34,17 @@ export const figureReasons = [
 ] as const;
 export type FigureReason = (typeof figureReasons)[number];
 
+/** The days that a figure rests on: from the first to the last day on which its subject is held. */
+export interface FigurePeriod {
+  start: Day;
+  /** The day after the last. */
+  end: Day;
+  /** The days held in it. */
+  days: number;
+  /** The days of the whole step; a ratio of fewer days is scaled to these, because its area counts by days. */
+  of: number;
+}
+
 /** The value of a figure for one subject and one step, before it is shown. */
 export interface FigurePart {
   /** Null where it is not known, which is not zero. */
@@ -51,6 +63,8 @@ export interface FigurePart {
   current?: number | null | undefined;
   /** A quantity in it has no emission factor, or one of its parts has no value. */
   isIncomplete?: boolean | undefined;
+  /** Of an area that counts by days, and of what is divided by it. */
+  period?: FigurePeriod | undefined;
 }
 
 const unknown = (reason: FigureReason): FigurePart => ({ value: null, reason });
@@ -65,6 +79,17 @@ const daysOf = (parts: readonly FigurePart[]): FigurePart['days'] => {
     ? { covered: sumOf(known.map(({ covered }) => covered)), due: sumOf(known.map(({ due }) => due)) }
     : undefined;
 };
+
+/** The period of several parts: from the first day of one to the last day of another. */
+function periodOf(parts: readonly FigurePart[]): FigurePeriod | undefined {
+  const [first, ...others] = parts.flatMap(({ period }) => period ?? []);
+  if (!first) return undefined;
+  return others.reduce((one, { start, end, days, of }) => {
+    const [from, until] = [start < one.start ? start : one.start, end > one.end ? end : one.end];
+    const isSame = start === one.start && end === one.end && days === one.days;
+    return { start: from, end: until, days: isSame ? days : daysBetween(from, until), of: Math.max(of, one.of) };
+  }, first);
+}
 
 const sumOf = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
@@ -96,6 +121,7 @@ export function addParts(parts: readonly FigurePart[]): FigurePart {
     isAccepted: known.every((part) => part.isAccepted),
     ...(known.some((part) => part.isAccepted) && { current: sumKnown(parts.map(currentOf)) }),
     isIncomplete: parts.some((part) => part.isIncomplete || (part.value === null && !addsNothing.has(part.reason))),
+    period: periodOf(known),
   };
 }
 
@@ -119,6 +145,7 @@ export function divideParts(
       current: above !== null && below ? above / below : null,
     }),
     isIncomplete: Boolean(isIncomplete || denominator.isIncomplete),
+    period: denominator.period,
     ...(currency !== undefined && { currency }),
   };
 }

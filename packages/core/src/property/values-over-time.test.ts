@@ -3,8 +3,10 @@ import { yearPeriod } from '../calendar/day.ts';
 import { countedShares, heldSeries } from './attributes-over-time.ts';
 import {
   combine,
+  heldDaysByMonth,
   heldLongest,
   monthlyMeans,
+  partOnHeldDays,
   stretchesOf,
   timeWeighted,
   valueOn,
@@ -138,4 +140,21 @@ test('the billed use of the month of a sale counts unchanged, and nothing of the
   // 15 days of February wholly, 14 by half.
   expect(means[1]).toBeCloseTo((15 + 14 * 0.5) / 29, 12);
   expect(means.slice(2)).toEqual([0.5, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+});
+
+test('of the month of a sale a meter counts with the days held, and whole if its last bill ends with the sale', () => {
+  const held = [
+    { from: null, value: true },
+    { from: '2024-06-16', value: false },
+  ];
+  const days = heldDaysByMonth(held, 2024);
+  // A month that is held whole, or not at all, needs no part.
+  expect(days.map((of, index) => [index + 1, of] as const).filter(([, of]) => of !== null)).toEqual([[6, 15]]);
+  expect(partOnHeldDays(30, days[5], '2024-06')).toBe(0.5);
+  expect(partOnHeldDays(15, days[5], '2024-06')).toBe(1);
+  expect(partOnHeldDays(20, days[5], '2024-06')).toBe(0.75);
+  // Two bills that both count, and a credit note, which covers no day.
+  expect(partOnHeldDays(60, days[5], '2024-06')).toBe(0.5);
+  expect(partOnHeldDays(0, days[5], '2024-06')).toBe(1);
+  expect(partOnHeldDays(31, days[6], '2024-07')).toBe(1);
 });

@@ -1,4 +1,12 @@
-import { daysBetween, intersection, monthsOf, nextMonthStart, type Day, type Period } from '../calendar/day.ts';
+import {
+  daysBetween,
+  intersection,
+  monthsOf,
+  nextMonthStart,
+  type Day,
+  type Month,
+  type Period,
+} from '../calendar/day.ts';
 import { InvalidValue, MissingValue } from '../failure.ts';
 
 /** A value of a property from a day on, until the day of the next value. */
@@ -71,8 +79,8 @@ export const daysWithout = (holds: readonly DatedValue<boolean>[], period: Perio
   stretchesOf(holds, period).flatMap(({ start, end, value }) => (value ? [] : [{ start, end }]));
 
 /**
- * The means of the twelve months over the days on which a property is held, 0 in months without such a day: its first bill begins with the
- * day of the purchase and its last one ends with the sale, so that the billed use of these months counts unchanged.
+ * The means of the twelve months over the days on which a property is held, 0 in months without such a day. What a meter measured in a month
+ * that is held in part is reduced to the days held by `partOnHeldDays`.
  */
 export const monthlyMeans = (
   values: readonly DatedValue<number>[],
@@ -90,6 +98,24 @@ export const monthlyMeans = (
           0,
         ) / days;
   });
+
+/** The days held of each month of a year; null where the month is held on every day or on none. */
+export const heldDaysByMonth = (isHeld: readonly DatedValue<boolean>[], year: number): (number | null)[] =>
+  monthsOf(year).map((month) => {
+    const period = { start: `${month}-01`, end: nextMonthStart(`${month}-01`) };
+    const days = daysWith(isHeld, period).reduce((sum, { start, end }) => sum + daysBetween(start, end), 0);
+    return days === 0 || days === daysBetween(period.start, period.end) ? null : days;
+  });
+
+/**
+ * The part of what a meter measured in the month of a purchase or sale that falls on the days held: 30 billed days, of which the property is
+ * held on 15, count by half. A first bill that begins with the purchase and a last one that ends with the sale count whole: their days are
+ * no more than those held. `days`: the billed days of the meter in the month; a credit note has none and counts whole.
+ */
+export const partOnHeldDays = (days: number, heldDays: number | null | undefined, month: Month): number =>
+  heldDays === null || heldDays === undefined || days === 0
+    ? 1
+    : Math.min(1, heldDays / Math.min(days, daysBetween(`${month}-01`, nextMonthStart(`${month}-01`))));
 
 /** Combines two series into one, with a value for every day that has both: an area and its owned share. */
 export function combine<A, B, C>(

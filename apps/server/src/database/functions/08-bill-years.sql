@@ -70,22 +70,37 @@ begin
       from unnest(of_properties, of_years) k (environment_id, year), generate_series(0, 1) step
   ), sums as materialized (
     select k.environment_id, k.year, b.carrier, b.treatment, b.unit, b.is_tenants,
-      sum(b.quantity) filter (where b.year = k.year) as now, sum(b.quantity) filter (where b.year < k.year) as before,
-      coalesce(bit_or(b.months) filter (where b.year = k.year), 0) as months_now,
-      coalesce(bit_or(b.months) filter (where b.year < k.year), 0) as months_before
+      sum(b.quantity) filter (where b.year = k.year) as now, sum(b.quantity) filter (where b.year < k.year) as before
     from asked k join bill_years b on b.organization_id = org and b.environment_id = k.environment_id and b.year between k.year - 1 and k.year
     group by 1, 2, 3, 4, 5, 6
+  ), equal as materialized (
+    -- The same meter in the same month of both years, each with the days of the year that has fewer (core/coverage/equal-days.ts).
+    select n.environment_id, n.year, n.carrier, n.treatment, n.unit, n.is_tenants,
+      sum(case when now_days <= before_days then u.now else u.now * before_days / now_days end) as both_now,
+      sum(case when before_days <= now_days then u.before else u.before * now_days / before_days end) as both_before
+    from asked k
+      -- `offset 0`: each meter is looked up by its key, whatever the planner knows of a table that a large import is filling.
+      cross join lateral (
+        select y.* from bill_years y where y.organization_id = org and y.environment_id = k.environment_id and y.year = k.year offset 0
+      ) n
+      cross join lateral (
+        select y.quantities, y.days from bill_years y
+        where y.organization_id = org and y.environment_id = n.environment_id and y.year = n.year - 1 and y.carrier = n.carrier
+          and y.treatment = n.treatment and y.unit = n.unit and y.meter_no = n.meter_no and y.is_tenants = n.is_tenants offset 0
+      ) b
+      cross join lateral unnest(n.quantities, n.days, b.quantities, b.days) u (now, now_days, before, before_days)
+    where u.now_days > 0 and u.before_days > 0
+    group by 1, 2, 3, 4, 5, 6
   ), compared as materialized (
-    select s.*, case
-      when months_now & months_before = 0 then null
-      when months_now & months_before = months_now then now
-      else sum_of_months(org, s.environment_id, s.year, s.carrier, s.treatment, s.unit, s.is_tenants, months_now & months_before)
-    end as both_now, case
-      when months_now & months_before = 0 then null
-      when months_now & months_before = months_before then before
-      else sum_of_months(org, s.environment_id, s.year - 1, s.carrier, s.treatment, s.unit, s.is_tenants, months_now & months_before)
-    end as both_before
-    from sums s
+    -- Added up instead of joined: neither has an index, and a join would compare each row with all others.
+    select environment_id, year, carrier, treatment, unit, is_tenants,
+      max(now) as now, max(before) as before, max(both_now) as both_now, max(both_before) as both_before
+    from (
+      select environment_id, year, carrier, treatment, unit, is_tenants, now, before,
+        null::double precision as both_now, null::double precision as both_before from sums
+      union all
+      select environment_id, year, carrier, treatment, unit, is_tenants, null, null, both_now, both_before from equal
+    ) u group by 1, 2, 3, 4, 5, 6
   ), gone as (
     delete from carrier_years y using asked k
       where y.organization_id = org and y.environment_id = k.environment_id and y.year = k.year and not exists (
@@ -101,15 +116,6 @@ begin
     now = excluded.now, before = excluded.before, both_now = excluded.both_now, both_before = excluded.both_before;
 end $$;
 revoke execute on function recount_carrier_years(uuid, uuid[], int[]) from public;
-
--- Some months of a carrier's year: January is 1, February 2, March 4.
-create or replace function sum_of_months(org uuid, of_property uuid, of_year int, of_carrier text, of_treatment text, of_unit text, tenants boolean, of_months int)
-  returns double precision language plpgsql stable set search_path = public, pg_temp set enable_seqscan = off as $$
-begin
-  return (select sum(u.quantity) from bill_years b, unnest(b.quantities) with ordinality u (quantity, n)
-    where b.organization_id = org and b.environment_id = of_property and b.year = of_year and b.carrier = of_carrier
-      and b.treatment = of_treatment and b.unit = of_unit and b.is_tenants = tenants and of_months >> (u.n::int - 1) & 1 = 1);
-end $$;
 
 -- Rebuilds the patterns of the meters of properties (table meter_patterns). Years are separated by a slash, which is not
 -- among the letters of days.

@@ -2,6 +2,7 @@ import { figures as declared, type FigureKey, type Need } from '@steward/contrac
 import { fail } from '@steward/contract/failures';
 import type { FigureDefinition } from '@steward/contract/figure';
 import { decide } from '@steward/contract/modules';
+import { addDays } from '@steward/core/calendar/day';
 import {
   addParts,
   divideParts,
@@ -10,6 +11,7 @@ import {
   sharesOf,
   weighParts,
   type FigurePart,
+  type FigurePeriod,
   type FigureReason,
   type Grain,
   type SubjectKind,
@@ -87,6 +89,16 @@ export interface FigureValue {
   is_incomplete: boolean;
   /** The address of its calculation. */
   calculation: string | null;
+  /** Of an area that counts by days and of what is divided by it: the days it rests on. */
+  period: ShownPeriod | null;
+}
+
+/** First and last day, the days held between them, and the days of the step; a value of fewer days is scaled to the step. */
+export interface ShownPeriod {
+  first_day: string;
+  last_day: string;
+  days: number;
+  of_days: number;
 }
 
 export interface FigureQuestion {
@@ -276,7 +288,7 @@ const addressOf = (key: FigureKey, { kind, id, step }: { kind: SubjectKind; id: 
 
 function shownValue(key: FigureKey, about: Parameters<typeof addressOf>[1], part: FigurePart): FigureValue {
   const { unit } = definitionOf(key);
-  const { value, reason = 'no-data', currency, isAccepted = false, isIncomplete = false } = part;
+  const { value, reason = 'no-data', currency, isAccepted = false, isIncomplete = false, period } = part;
   return {
     value,
     unit: unit.replace('currency', currency ?? '').trim(),
@@ -286,8 +298,16 @@ function shownValue(key: FigureKey, about: Parameters<typeof addressOf>[1], part
     recalculated: recalculatedOf(part),
     is_incomplete: isIncomplete,
     calculation: addressOf(key, about) ?? null,
+    period: value === null || !period ? null : shownPeriod(period),
   };
 }
+
+const shownPeriod = ({ start, end, days, of }: FigurePeriod): ShownPeriod => ({
+  first_day: start,
+  last_day: addDays(end, -1),
+  days,
+  of_days: of,
+});
 
 const notPermitted = (key: FigureKey): FigureValue => ({
   ...shownValue(key, { kind: 'property', id: '', step: '' }, { value: null }),

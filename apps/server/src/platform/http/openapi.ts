@@ -12,7 +12,14 @@ const refOf = (name: string) => `#/components/schemas/${name}`;
 
 /** In place: the kind of an id, which the generated tests read, becomes an extension; a record of known names lists its properties. */
 function describe(schema: Json): void {
-  const { kind, propertyNames, additionalProperties, ...rest } = schema as Json & {
+  const {
+    kind,
+    isChange: _,
+    ofNew,
+    propertyNames,
+    additionalProperties,
+    ...rest
+  } = schema as Json & {
     propertyNames?: { enum?: string[] };
   };
   for (const key of Object.keys(schema)) delete schema[key];
@@ -21,6 +28,7 @@ function describe(schema: Json): void {
     schema,
     rest,
     kind !== undefined && { 'x-kind': kind },
+    ofNew !== undefined && { 'x-default-of-new': ofNew },
     names
       ? {
           properties: Object.fromEntries(names.map((name) => [name, additionalProperties])),
@@ -165,7 +173,7 @@ function makeDocument(): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       version: '2',
       description:
-        'Runs buildings and proves their environmental figures. Calls answer with an envelope; what a call changes needs the csrfToken cookie sent back in X-CSRF-Token.',
+        'Runs buildings and proves their environmental figures. Calls answer with an envelope; what a call changes needs the csrfToken cookie sent back in X-CSRF-Token. A call that changes a thing keeps every field that is left out; null clears a field, and a list that is sent replaces the list. Defaults apply to new things only.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(areas.flatMap((area) => Object.values(area).map((call) => call.area)))].map((name) => ({ name })),

@@ -69,7 +69,7 @@ const upload = async (bytes: Bytes, name: string) => {
 };
 const read = async (bytes: Bytes, name: string) => whenRead(ada, (await upload(bytes, name))?.bill_id ?? '');
 const fieldsOf = (bill: object) =>
-  bills.editFileOCR.input.shape.fields.parse(
+  bills.checkBill.input.shape.fields.parse(
     Object.fromEntries(Object.entries(bill).filter(([, value]) => value !== null)),
   );
 

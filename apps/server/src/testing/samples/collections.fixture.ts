@@ -45,7 +45,7 @@ export async function startDesk() {
     space_type_id: 'office' as const,
   };
   const space_id = (await ada.get(spaces.createSpace, space))._id;
-  const ready = () => ada.get(collections.saveCollectionSettings, { creditor_id: CREDITOR_ID });
+  const ready = () => ada.get(collections.saveCollectionSettings, { creditor_id: CREDITOR_ID, notice_days: 14 });
 
   let count = 0;
   /** A tenant who rents the house for a month of its own, and the statement about it. */

@@ -1,10 +1,12 @@
 import { figureCatalogue } from '@steward/contract/insight/figures';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { useAnswer } from '../../api/hooks.ts';
 import { currentLanguage } from '../../session/language.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { useYear } from '../use-year.ts';
+import { usePeriodText, yearSoFar } from './figure-period.ts';
 import { FigureValueText, type Figures, type FigureValue } from './figure-value.tsx';
 
 const TEN_MINUTES = 600_000;
@@ -16,6 +18,7 @@ export const useFigureCatalogue = () =>
 
 // In the address, points separate columns.
 const columnOf = (key: string) => `figure:${key.replace('.', ':')}`;
+const periodColumnOf = (key: string) => `${columnOf(key)}:period`;
 
 /** A row of a list of properties; in an export of all rows each has the values that were loaded for it. */
 interface WithFigures {
@@ -31,10 +34,14 @@ export function useFigureColumns<Row extends WithFigures>(
   rows: readonly Row[] | undefined,
   shownColumns: readonly string[] | undefined,
 ) {
+  const { t } = useTranslation('ui');
+  const periodText = usePeriodText();
   const { year } = useYear();
   const catalogue = useFigureCatalogue();
   const offered = useMemo(() => (catalogue ?? []).filter(({ subjects }) => subjects.includes('property')), [catalogue]);
-  const shown = offered.filter(({ key }) => shownColumns?.includes(columnOf(key)));
+  const shown = offered.filter(
+    ({ key }) => shownColumns?.includes(columnOf(key)) || shownColumns?.includes(periodColumnOf(key)),
+  );
   const questions = (['year', 'now'] as const).map((grain) => ({
     keys: shown.filter((one) => (one.grain === 'now') === (grain === 'now')).map(({ key }) => key),
     subject: 'property' as const,
@@ -49,17 +56,27 @@ export function useFigureColumns<Row extends WithFigures>(
   const columns = useMemo(() => {
     const known = new Map([...valuesOf(ofYear.data), ...valuesOf(ofNow.data)]);
     const valueOf = ({ _id, figures = known }: Row, key: string) => figures.get(`${_id} ${key}`);
-    return offered.map(({ key, name, grain, unit }): Column<Row> => ({
-      id: columnOf(key),
-      label: grain === 'now' ? name : `${name} ${year}`,
-      ...(unit && unit !== 'currency' && { unit }),
-      value: (row) => valueOf(row, key)?.value,
-      cell: (row) => <FigureValueText figure={valueOf(row, key)} />,
-      align: 'end',
-      hidden: true,
-      sortable: false,
-    }));
-  }, [offered, year, ofYear.data, ofNow.data]);
+    return offered.flatMap(({ key, name, grain, unit }): Column<Row>[] => {
+      const isPerArea = unit.endsWith('/m²');
+      const ofPeriod = isPerArea ? periodText(yearSoFar(year)) : year;
+      const label = grain === 'now' ? name : `${name} ${ofPeriod}`;
+      const value: Column<Row> = {
+        id: columnOf(key),
+        label,
+        ...(unit && unit !== 'currency' && { unit }),
+        value: (row) => valueOf(row, key)?.value,
+        cell: (row) => <FigureValueText figure={valueOf(row, key)} saysPeriod={isPerArea} />,
+        align: 'end',
+        hidden: true,
+        sortable: false,
+      };
+      if (!isPerArea) return [value];
+      // An export has the value alone: the days of a property that was bought or sold are a column of their own.
+      const period = { id: periodColumnOf(key), label: t('figurePeriod.of', { figure: label }) };
+      const daysOf = (row: Row) => periodText(valueOf(row, key)?.period);
+      return [value, { ...period, value: daysOf, hidden: true, sortable: false }];
+    });
+  }, [offered, year, ofYear.data, ofNow.data, periodText, t]);
   const load = async (every: readonly string[]) => {
     const loaded = new Map<string, FigureValue>();
     for (let at = 0; at < every.length; at += MOST_IDS)

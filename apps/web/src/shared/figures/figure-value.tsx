@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '../../ui/format.ts';
 import { NoValue, NumberText } from '../../ui/value-text.tsx';
 import { QuantityText } from '../quantity-text.tsx';
+import { isWholeYear, usePeriodText } from './figure-period.ts';
 
 export type Figures = Answer<typeof figureCatalogue.getFigures>;
 export type FigureValue = Figures['subjects'][number]['figures'][string][number];
@@ -11,8 +12,24 @@ export type FigureDescription = Answer<typeof figureCatalogue.getFigureCatalogue
 
 const isCurrency = (unit: string) => /^[A-Z]{3}$/.test(unit);
 
+interface Props {
+  figure: FigureValue | undefined;
+  /** Adds the days that the figure rests on, unless they are a whole calendar year. */
+  saysPeriod?: boolean;
+}
+
 /** A figure in a unit suited to its size, or the reason why there is none. */
-export function FigureValueText({ figure }: { figure: FigureValue | undefined }) {
+export function FigureValueText({ figure, saysPeriod = false }: Props) {
+  const periodText = usePeriodText();
+  if (!saysPeriod || !figure?.period || isWholeYear(figure.period)) return <Value figure={figure} />;
+  return (
+    <>
+      <Value figure={figure} /> <small className="soft">{periodText(figure.period)}</small>
+    </>
+  );
+}
+
+function Value({ figure }: Pick<Props, 'figure'>) {
   const { t } = useTranslation('ui');
   if (!figure) return <NoValue />;
   const { value, unit, reason } = figure;

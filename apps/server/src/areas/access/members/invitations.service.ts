@@ -116,7 +116,8 @@ export const updateUserProfileExternal = (
     const isOther = role_id !== undefined && role_id !== before.role_id;
     const role = isOther ? await checkRoleReach(ctx, { db, scope }, role_id) : undefined;
     if (before.is_admin && role?.vertical_key === 'tenant') fail('member.admin-tenant');
-    const change = { ...names, ...(isOther && { role_id }) };
+    const { first_name = before.first_name, last_name = before.last_name } = names;
+    const change = { first_name, last_name, ...(isOther && { role_id }) };
     await repository.updateInvitation(db, scope.organizationId, invitation_id, change);
     return answerOf(ctx, db, await openRow(db, scope, invitation_id));
   });

@@ -83,7 +83,9 @@ export const updateOrganization = (
   { default_language, time_zone, ...input }: Parsed<typeof organizations.updateOrganization>,
 ) =>
   inTransaction(ctx, async ({ db, scope }) => {
-    await repository.updateOrganization(db, scope, input);
+    const known = await own(ctx, db, scope);
+    const { name = known.name, country_code = known.country_code } = input;
+    await repository.updateOrganization(db, scope, { name, country_code });
     if (default_language) await repository.updateSettings(db, scope, { default_language });
     if (time_zone !== undefined) await repository.updateSettings(db, scope, { time_zone });
     forgetSessions();

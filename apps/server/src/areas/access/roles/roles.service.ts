@@ -92,12 +92,13 @@ export const createRole = (ctx: Ctx, { name, verticalId, modules }: Parsed<typeo
     return toRole(ctx, await found(db, scope, id));
   });
 
-export const editRole = (ctx: Ctx, { id, name, verticalId, modules }: Parsed<typeof roles.editRole>): Promise<Role> =>
+export const editRole = (ctx: Ctx, { id, ...sent }: Parsed<typeof roles.editRole>): Promise<Role> =>
   changingRights(ctx, async ({ db, scope }, touch) => {
     const before = await found(db, scope, id);
     const refused = refusal(ctx, before);
     if (refused) fail(refused);
-    const grants = given(modules);
+    const { name = before.name, verticalId = before.vertical._id } = sent;
+    const grants = sent.modules ? given(sent.modules) : before.modules;
     const bounds = await boundsOf(ctx, db, scope, verticalId);
     // In another vertical the earlier grants have no protection.
     checkGrants(ctx, bounds, before.vertical._id === verticalId ? before.modules : [], grants);

@@ -1,8 +1,9 @@
 import type { Parsed } from '@steward/contract/call';
-import type { SavedView, savedViews } from '@steward/contract/access/saved-views';
+import { refuseUnreadable, savedViews, type SavedView } from '@steward/contract/access/saved-views';
 import { fail } from '@steward/contract/failures';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { refuseContradictions, saved } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './saved-views.repository.ts';
@@ -34,11 +35,13 @@ export const getSavedViews = (ctx: Ctx, { list }: Parsed<typeof savedViews.getSa
     (await repository.listViews(work.db, work.scope, actorOf(ctx).userId, list)).map((row) => shown(ctx, work, row)),
   );
 
-export const saveView = (ctx: Ctx, { view_id, ...fields }: Parsed<typeof savedViews.saveView>) =>
+export const saveView = (ctx: Ctx, input: Parsed<typeof savedViews.saveView>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const { userId } = actorOf(ctx);
-    const known = view_id ? await findChangeable(ctx, work, view_id) : undefined;
+    const known = input.view_id ? await findChangeable(ctx, work, input.view_id) : undefined;
+    const fields = saved(savedViews.saveView.input, 'view_id', input, known);
+    refuseContradictions(fields, refuseUnreadable);
     if (known && known.list !== fields.list) fail('saved-view.not-found');
     if (!known && (await repository.countOwn(db, scope, userId, fields.list)) >= MOST) fail('saved-view.too-many');
     const id = known?._id ?? uuid();
@@ -52,8 +55,8 @@ export const saveView = (ctx: Ctx, { view_id, ...fields }: Parsed<typeof savedVi
     );
     if (known?.is_shared && !fields.is_shared) await repository.deleteDefaultsOfOthers(db, scope, id, known.created_by);
     // A view of another user that is no longer shared becomes invisible here.
-    const saved = await repository.findView(db, scope, known?.created_by ?? userId, id);
-    return shown(ctx, work, saved ?? fail('saved-view.not-found'));
+    const row = await repository.findView(db, scope, known?.created_by ?? userId, id);
+    return shown(ctx, work, row ?? fail('saved-view.not-found'));
   });
 
 export const setDefaultView = (ctx: Ctx, { list, view_id }: Parsed<typeof savedViews.setDefaultView>) =>

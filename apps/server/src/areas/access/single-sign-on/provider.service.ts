@@ -1,17 +1,21 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { singleSignOn } from '@steward/contract/access/single-sign-on';
+import { providerFields, singleSignOn } from '@steward/contract/access/single-sign-on';
 import { isPublicMailDomain } from '@steward/reference/mail-providers/mail-providers';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, withInstallation, type Work } from '../../../database/transaction.ts';
+import { changed, created } from '../../../platform/changed.ts';
 import type { Ctx, Scope } from '../../../platform/ctx.ts';
 import { encrypt } from '../../../platform/secrets/encrypted.ts';
 import { checkRoleReach, roleIdOf } from '../roles/roles.service.ts';
 import { refuseOwnExit } from '../session/session.demands.ts';
 import { endSessions } from '../session/session.ending.ts';
 import { forgetSessions } from '../../../platform/http/known-sessions.ts';
+import { without } from '../../../platform/imports/importable.ts';
 import { checkIssuer, discover, redirectUri, SECRET_PURPOSE } from './identity-provider.ts';
 import * as repository from './single-sign-on.repository.ts';
+
+const settingsOfProvider = without(providerFields, 'client_secret', 'role_id');
 
 type Provider = Answer<typeof singleSignOn.saveIdentityProvider>;
 
@@ -51,13 +55,16 @@ async function checkDomains(ctx: Ctx, db: Tx, scope: Scope, domains: readonly st
 
 export async function saveIdentityProvider(
   ctx: Ctx,
-  { client_secret, role_id, ...input }: Parsed<typeof singleSignOn.saveIdentityProvider>,
+  { client_secret, role_id, ...sent }: Parsed<typeof singleSignOn.saveIdentityProvider>,
 ): Promise<Provider> {
-  checkIssuer(ctx, input.issuer);
-  const email_domains = [...new Set(input.email_domains)];
   const provider = await inTransaction(ctx, async ({ db, scope }) => {
-    await checkDomains(ctx, db, scope, email_domains);
     const before = await repository.findProvider(db, scope.organizationId);
+    const input = before
+      ? changed(singleSignOn.saveIdentityProvider.input, without(answerOf(before), 'role_id'), sent)
+      : created(settingsOfProvider, sent);
+    checkIssuer(ctx, input.issuer);
+    const email_domains = [...new Set(input.email_domains)];
+    await checkDomains(ctx, db, scope, email_domains);
     // A stored secret is only used with the issuer it was entered for.
     const isSameIssuer = before?.issuer === input.issuer;
     const encrypted = client_secret

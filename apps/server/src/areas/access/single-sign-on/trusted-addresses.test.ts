@@ -65,6 +65,7 @@ test('an organization may trust the addresses of its provider that does not repo
   // The trust is for the domains of the organization.
   provider.people.set('guest@evil.example', { email_verified: undefined } as object);
   expect(await finish(email, 'guest@evil.example')).toMatchObject({ code: 'sso.domain-not-allowed' });
-  expect(await configure()).toMatchObject({ trusts_addresses: false });
+  expect(await configure()).toMatchObject({ trusts_addresses: true });
+  expect(await configure({ trusts_addresses: false })).toMatchObject({ trusts_addresses: false });
   expect(await finish(email)).toMatchObject(refused);
 });

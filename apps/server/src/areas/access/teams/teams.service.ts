@@ -79,7 +79,7 @@ export const deleteTeamById = (ctx: Ctx, { id }: Parsed<typeof teams.deleteTeamB
 
 export const assignMemberToTeam = (
   ctx: Ctx,
-  { team_id, user_id, role_id, assign }: Parsed<typeof teams.assignMemberToTeam>,
+  { team_id, user_id, assign = true, ...sent }: Parsed<typeof teams.assignMemberToTeam>,
 ) =>
   change(ctx, async (work, touch) => {
     const { db, scope } = work;
@@ -91,6 +91,7 @@ export const assignMemberToTeam = (
       return;
     }
     await personIn(db, scope, user_id);
+    const role_id = sent.role_id === undefined ? (member?.role_id ?? null) : sent.role_id;
     await checkGiving(ctx, db, scope, team, role_id);
     await repository.upsertMember(db, scope, { id: uuid(), team_id, user_id, role_id });
   });

@@ -1,13 +1,21 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { boundaries, GhgEntity } from '@steward/contract/carbon/boundaries';
+import {
+  boundaries,
+  organizationFields,
+  refuseWithoutReason,
+  type EntityChange,
+  type GhgEntity,
+} from '@steward/contract/carbon/boundaries';
 import { fail } from '@steward/contract/failures';
 import { usualThreshold } from '@steward/core/ghg/base-year';
 import { treatmentOf, type Treatment } from '@steward/core/ghg/entries/entity';
 import type { GwpChoice } from '@steward/core/ghg/factors/gwp-set';
 import type { Consolidation } from '@steward/core/property/attributes-over-time';
+import type { z } from 'zod';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed, created, refuseContradictions } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { settingsOf } from '../../access/organizations/organizations.service.ts';
@@ -171,10 +179,19 @@ const countsOf = (row: EntityFields, approach: Consolidation): Counts => ({
   excluded: excludedScopes(row),
 });
 
+type OrganizationSent = Parsed<typeof boundaries.createOrganization>;
+
+function organizationAfter(kept: repository.OrganizationFields | undefined, sent: OrganizationSent) {
+  const fields = kept ? changed(boundaries.createOrganization.input, kept, sent) : created(organizationFields, sent);
+  refuseContradictions(fields, refuseWithoutReason);
+  return fields;
+}
+
 /** Writes without the check for accepted years, in the transaction of the caller. */
-export async function writeOrganization(work: Work, input: repository.OrganizationFields) {
+export async function writeOrganization(work: Work, sent: OrganizationSent) {
   await refuseWithoutTheWhole(work);
-  await repository.saveOrganization(work.db, work.scope, uuid(), input);
+  const fields = organizationAfter(await repository.findOrganization(work.db, work.scope), sent);
+  await repository.saveOrganization(work.db, work.scope, uuid(), fields);
   return (await repository.findOrganization(work.db, work.scope)) ?? fail('organization.not-found');
 }
 
@@ -182,7 +199,8 @@ export const createOrganization = (ctx: Ctx, input: Parsed<typeof boundaries.cre
   inTransaction(ctx, async (work) => {
     const kept = await repository.findOrganization(work.db, work.scope);
     await refuseWithoutTheWhole(work);
-    if (!sameScopes(kept ? excludedScopes(kept) : NOTHING_EXCLUDED, excludedScopes(input)))
+    const fields = organizationAfter(kept, input);
+    if (!sameScopes(kept ? excludedScopes(kept) : NOTHING_EXCLUDED, excludedScopes(fields)))
       refuseBehindAccepted(await acceptedYears(work, null));
     return writeOrganization(work, input);
   });
@@ -204,9 +222,11 @@ export const createEntity = (ctx: Ctx, fields: Parsed<typeof boundaries.createEn
     return findShown(work, id);
   });
 
-export const updateEntity = (ctx: Ctx, { _id, ...fields }: Parsed<typeof boundaries.updateEntity>) =>
+export const updateEntity = (ctx: Ctx, { _id, ...sent }: Parsed<typeof boundaries.updateEntity>) =>
   inTransaction(ctx, async (work) => {
     const kept = await findShown(work, _id);
+    const fields = changed(boundaries.updateEntity.input, kept, sent);
+    refuseContradictions(fields, refuseWithoutReason);
     await refuseWithoutTheWhole(work);
     const { consolidation } = await accountingOf(work);
     if (!countsAlike(countsOf(kept, consolidation), countsOf(fields, consolidation)))
@@ -232,25 +252,36 @@ async function yearsOfItsEntries(work: Work, entityId: string): Promise<number[]
 export async function changeShareOfEntity(
   work: Work,
   id: string,
-  facts: Pick<EntityFields, 'equity_share' | 'has_financial_control' | 'has_operational_control'>,
+  sent: Pick<
+    Parsed<typeof boundaries.updateEntity>,
+    'equity_share' | 'has_financial_control' | 'has_operational_control'
+  >,
 ): Promise<string> {
-  const { name } = await findShown(work, id);
+  const kept = await findShown(work, id);
   await refuseWithoutTheWhole(work);
+  const { equity_share, has_financial_control, has_operational_control } = changed(
+    boundaries.updateEntity.input,
+    kept,
+    sent,
+  );
+  const facts = { equity_share, has_financial_control, has_operational_control };
   await repository.updateShare(work.db, work.scope, id, facts);
-  return name;
+  return kept.name;
 }
 
-/** Writes all fields of an entity without the check for accepted years, in the transaction of the caller. */
+/** Changes an entity without the check for accepted years, in the transaction of the caller. */
 export async function writeEntity(
   work: Work,
   id: string,
-  { portfolio_ids, ...fields }: EntityFields & { portfolio_ids: readonly string[] },
+  { portfolio_ids, ...sent }: z.output<typeof EntityChange>,
 ): Promise<string> {
-  const { name } = await findShown(work, id);
+  const kept = await findShown(work, id);
   await refuseWithoutTheWhole(work);
+  const fields = changed(boundaries.updateEntity.input, kept, sent);
+  refuseContradictions(fields, refuseWithoutReason);
   await unlessNameTaken(repository.updateEntity(work.db, work.scope, id, fields));
-  await placePortfolios(work, id, portfolio_ids);
-  return name;
+  if (portfolio_ids) await placePortfolios(work, id, portfolio_ids);
+  return kept.name;
 }
 
 export const getEntity = (ctx: Ctx, { id }: Parsed<typeof boundaries.getEntity>) =>

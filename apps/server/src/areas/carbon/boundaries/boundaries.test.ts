@@ -31,6 +31,27 @@ const butane = {
 };
 const wholeYear = (person: Person, year = 2025) => person.get(inventory.ghg_report, { level: 'Organization', year });
 
+test('an entity keeps what its update leaves out: a scope that is left out stays left out, with its reason', async () => {
+  const own = await server.newAdmin('Uma');
+  const venture = await own.get(boundaries.createEntity, {
+    name: 'Harbour venture',
+    note: 'Half of it is leased',
+    type: 'Joint Ventures',
+    equity_share: 0.4,
+    has_financial_control: false,
+    scope_three_inclusion: false,
+    scope_three_reason: 'No data of its partners',
+  });
+  const { _id } = venture;
+  expect(await own.get(boundaries.updateEntity, { _id, name: 'Harbour' })).toEqual({ ...venture, name: 'Harbour' });
+  // Null clears, and rules compare the change with what stays.
+  expect(await own.get(boundaries.updateEntity, { _id, note: null })).toMatchObject({ name: 'Harbour', note: '' });
+  expect(await own.ask(boundaries.updateEntity, { _id, scope_three_reason: null })).toMatchObject({
+    httpStatus: 400,
+    errors: [{ field: 'scope_three_reason', message: 'is required' }],
+  });
+});
+
 test('an entity counts by the approach, and scopes it leaves out have a reason', async () => {
   const own = await server.newAdmin('Enid');
   const venture = await own.get(boundaries.createEntity, {

@@ -1,9 +1,10 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import { requestStates, type Campaign, type campaigns, type CampaignRequest } from '@steward/contract/carbon/campaigns';
+import { requestStates, type Campaign, campaigns, type CampaignRequest } from '@steward/contract/carbon/campaigns';
 import { fail } from '@steward/contract/failures';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -139,12 +140,13 @@ async function unlessTakenIn(ctx: Ctx, change: (work: Work) => Promise<Campaign>
 
 export const updateCampaign = (
   ctx: Ctx,
-  { campaign_id, reason, ...fields }: Parsed<typeof campaigns.updateCampaign>,
+  { campaign_id, reason = '', ...sent }: Parsed<typeof campaigns.updateCampaign>,
 ): Promise<Campaign> =>
   unlessTakenIn(ctx, async (work) => {
     const { db, scope } = work;
     const before = await findCampaign(work, campaign_id);
     await refuseBeyondReach(work, campaign_id);
+    const fields = changed(campaigns.updateCampaign.input, before, sent);
     const isMoved = before.due_on !== fields.due_on;
     if (isMoved && reason === '')
       fail('ghg-campaign.needs-reason', undefined, [{ field: 'reason', message: 'is required' }]);

@@ -1,5 +1,5 @@
 import type { Parsed } from '@steward/contract/call';
-import type { DecarbonizeProject, ProjectEffect, decarbonization } from '@steward/contract/carbon/decarbonization';
+import { type DecarbonizeProject, type ProjectEffect, decarbonization } from '@steward/contract/carbon/decarbonization';
 import { fail } from '@steward/contract/failures';
 import { plannedYear, type PlannedYear } from '@steward/core/net-zero/plan';
 import type { PlannedProject } from '@steward/core/net-zero/project';
@@ -7,6 +7,7 @@ import { projectValue } from '@steward/core/net-zero/project-money';
 import { measureOfKey } from '@steward/reference/measures/measures';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
@@ -54,10 +55,11 @@ export const addDecarbonizeProject = (ctx: Ctx, fields: Parsed<typeof decarboniz
 
 export const updateDecarbonizeProject = (
   ctx: Ctx,
-  { decarbonize_project_id, ...fields }: Parsed<typeof decarbonization.updateDecarbonizeProject>,
+  { decarbonize_project_id, ...sent }: Parsed<typeof decarbonization.updateDecarbonizeProject>,
 ) =>
   inTransaction(ctx, async (work) => {
     const known = await mustFind(work, decarbonize_project_id);
+    const fields = changed(decarbonization.updateDecarbonizeProject.input, known, sent);
     const kept = await checked(work, fields, decarbonize_project_id);
     await repository.updateProject(work.db, work.scope, decarbonize_project_id, kept);
     await repository.replaceLinks(work.db, work.scope, decarbonize_project_id, known, kept);

@@ -1,11 +1,12 @@
 import type { Parsed } from '@steward/contract/call';
-import type {
+import {
   embodiedCarbon,
-  EmbodiedCarbonItem,
-  EmbodiedCarbonProject,
+  type EmbodiedCarbonItem,
+  type EmbodiedCarbonProject,
 } from '@steward/contract/carbon/embodied-carbon';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -76,14 +77,12 @@ export const addEmbodiedCarbonProject = (
 
 export const updateEmbodiedCarbonProject = (
   ctx: Ctx,
-  {
-    embodied_carbon_project_id: id,
-    decarbonize_project_id,
-    ...fields
-  }: Parsed<typeof embodiedCarbon.updateEmbodiedCarbonProject>,
+  { embodied_carbon_project_id: id, ...sent }: Parsed<typeof embodiedCarbon.updateEmbodiedCarbonProject>,
 ) =>
   inTransaction(ctx, async (work) => {
     const known = await mustFindProject(work, id);
+    const input = changed(embodiedCarbon.updateEmbodiedCarbonProject.input, known, sent);
+    const { decarbonize_project_id, ...fields } = input;
     if (known.decarbonize_project_id !== decarbonize_project_id) {
       await checkLink(work, known.environment_id, decarbonize_project_id);
       await repository.saveLink(work.db, work.scope, id, decarbonize_project_id);
@@ -137,10 +136,11 @@ export const addEmbodiedCarbonItem = (
 
 export const updateEmbodiedCarbonItem = (
   ctx: Ctx,
-  { embodied_carbon_item_id: id, ...given }: Parsed<typeof embodiedCarbon.updateEmbodiedCarbonItem>,
+  { embodied_carbon_item_id: id, ...sent }: Parsed<typeof embodiedCarbon.updateEmbodiedCarbonItem>,
 ) =>
   inTransaction(ctx, async (work) => {
-    await mustFindItem(work, id);
+    const known = await mustFindItem(work, id);
+    const given = changed(embodiedCarbon.updateEmbodiedCarbonItem.input, known, sent);
     await repository.updateItem(work.db, work.scope, id, checked(given));
     return itemNow(ctx, work, id);
   });

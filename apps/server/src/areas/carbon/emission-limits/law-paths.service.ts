@@ -52,7 +52,7 @@ export const deleteLimitDeduction = (
 
 export const saveLimitMeasures = (
   ctx: Ctx,
-  { environment_id, limit_pack_id, measures }: Parsed<typeof emissionLimits.saveLimitMeasures>,
+  { environment_id, limit_pack_id = null, measures }: Parsed<typeof emissionLimits.saveLimitMeasures>,
 ) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;

@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { emissionLimits } from '@steward/contract/carbon/emission-limits';
+import { emissionLimits } from '@steward/contract/carbon/emission-limits';
 import type { LimitedProperty } from '@steward/contract/carbon/emission-limits.laws';
 import { fail } from '@steward/contract/failures';
 import { exceedsArea, periodAt, type CodeAssessment } from '@steward/core/net-zero/code-limit';
@@ -7,6 +7,7 @@ import { notFiled } from '@steward/core/net-zero/covered';
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { otherPathsOf } from './law-paths.service.ts';
 import {
@@ -135,7 +136,7 @@ async function largestArea(work: Work, environmentId: string): Promise<number> {
 
 export const saveLimitUses = (
   ctx: Ctx,
-  { environment_id, limit_pack_id, uses }: Parsed<typeof emissionLimits.saveLimitUses>,
+  { environment_id, limit_pack_id = null, uses }: Parsed<typeof emissionLimits.saveLimitUses>,
 ) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
@@ -154,10 +155,13 @@ export const saveLimitUses = (
 
 export const saveTaxLot = (
   ctx: Ctx,
-  { environment_id, tax_lot, is_other_path }: Parsed<typeof emissionLimits.saveTaxLot>,
+  { environment_id, ...sent }: Parsed<typeof emissionLimits.saveTaxLot>,
 ): Promise<{ done: true }> =>
   inTransaction(ctx, async ({ db, scope }) => {
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+    const [known] = await repository.listLimited(db, scope, { environmentId: environment_id });
+    const stored = { tax_lot: known?.tax_lot ?? '', is_other_path: known?.is_other_path ?? false };
+    const { tax_lot, is_other_path } = changed(emissionLimits.saveTaxLot.input, stored, sent);
     await repository.saveLot(db, scope, environment_id, { tax_lot: tax_lot || null, is_other_path });
     return { done: true as const };
   });

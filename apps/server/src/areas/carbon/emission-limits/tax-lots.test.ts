@@ -82,7 +82,7 @@ test('under article 321 there is no penalty by the tonne, on the page and in the
   // Codes of its uses and the lot are kept apart.
   const uses = [{ table: 'property-type', code: 'Office', area: 100 }];
   await person.get(emissionLimits.saveLimitUses, { environment_id, uses });
-  await person.get(emissionLimits.saveTaxLot, { environment_id, tax_lot });
+  await person.get(emissionLimits.saveTaxLot, { environment_id, tax_lot, is_other_path: false });
   expect(await assessed(person, environment_id)).toMatchObject({ uses, is_other_path: false, tax_lot });
   await person.get(emissionLimits.saveLimitUses, { environment_id, uses: [] });
   expect(await assessed(person, environment_id)).toMatchObject({ is_own_use: false, tax_lot });

@@ -1,11 +1,13 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { entries, ScopeEntry } from '@steward/contract/carbon/entries';
+import { entries, screeningFields, type ScopeEntry } from '@steward/contract/carbon/entries';
+import { checkEntry } from '@steward/contract/carbon/entries.fields';
 import { fail } from '@steward/contract/failures';
 import { canonicalJson } from '@steward/core/canonical-json';
 import { carrierOfCategory, entryCategories, type EntryCategory } from '@steward/core/ghg/entries/entry';
 import { reachesProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { failChanged } from '../../../platform/approvals.ts';
+import { changed, created, refuseContradictions } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { isAnotherThere } from '../../access/permissions/people.service.ts';
@@ -103,7 +105,7 @@ export const createScope = (ctx: Ctx, fields: Parsed<typeof entries.createScope>
 
 export const updateScope = (
   ctx: Ctx,
-  { _id, version, correction, reason, ...fields }: Parsed<typeof entries.updateScope>,
+  { _id, version, correction = null, reason = '', ...sent }: Parsed<typeof entries.updateScope>,
 ) =>
   inTransaction(ctx, async (work) => {
     const row = await findRow(work, _id);
@@ -113,6 +115,8 @@ export const updateScope = (
         ...(correction === null ? [{ field: 'correction', message: 'is required' }] : []),
         ...(reason === '' ? [{ field: 'reason', message: 'is required' }] : []),
       ]);
+    const fields = changed(entries.updateScope.input, onlyFields(row), sent);
+    refuseContradictions(fields, checkEntry);
     await writeVersion(ctx, work, row, fields, { correction, reason });
     return oneEntry(ctx, work, _id);
   });
@@ -288,10 +292,19 @@ export const getGHGEmissionByType = (
       });
   });
 
-export const updateGHGEmissionByType = (ctx: Ctx, { type, ...input }: Parsed<typeof entries.updateGHGEmissionByType>) =>
+export const updateGHGEmissionByType = (
+  ctx: Ctx,
+  { type, year, ...sent }: Parsed<typeof entries.updateGHGEmissionByType>,
+) =>
   inTransaction(ctx, async (work) => {
     await refuseWithoutTheWhole(work);
-    if ((await acceptedYears(work, null)).includes(input.year)) fail('ghg-entry.year-accepted');
-    await repository.saveScreening(work.db, work.scope, { ...input, category: type });
+    if ((await acceptedYears(work, null)).includes(year)) fail('ghg-entry.year-accepted');
+    const known = (await repository.listScreenings(work.db, work.scope, year)).find(
+      ({ category }) => category === type,
+    );
+    const fields = known ? changed(entries.updateGHGEmissionByType.input, known, sent) : created(screeningFields, sent);
+    if (fields.status !== 'included' && !fields.reason.trim())
+      fail('request.invalid', undefined, [{ field: 'reason', message: 'is required' }]);
+    await repository.saveScreening(work.db, work.scope, { year, ...fields, category: type });
     return DONE;
   });

@@ -1,13 +1,15 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { factors } from '@steward/contract/carbon/factors';
+import { factors } from '@steward/contract/carbon/factors';
+import { refuseOddInstrument } from '@steward/contract/carbon/factors.references';
 import type { InventoryInstrument } from '@steward/core/ghg/entries/activity';
 import { isOfItsTime, vintageWindow } from '@steward/core/ghg/instruments/instrument-criteria';
-import { certificatesIn } from '@steward/core/ghg/instruments/serial-range';
+import { CERTIFICATE_KWH, certificatesIn } from '@steward/core/ghg/instruments/serial-range';
 import { certificateRegistries, registryNamed } from '@steward/reference/certificate-registries/registries';
 import { countryOf } from '@steward/reference/countries/countries';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed, refuseContradictions } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
@@ -93,11 +95,14 @@ export const saveInstrument = (ctx: Ctx, input: Given) =>
 
 export const updateInstrument = (
   ctx: Ctx,
-  { instrument_id, reason, ...input }: Parsed<typeof factors.updateInstrument>,
+  { instrument_id, reason, ...sent }: Parsed<typeof factors.updateInstrument>,
 ) =>
   inTransaction(ctx, async (work) => {
     const kept = (await repository.findInstrument(work.db, work.scope, instrument_id)) ?? fail('instrument.not-found');
     await refuseAcceptedYears(work, kept.environment_id, kept.year, kept.year);
+    const known = { ...kept, certificate_kwh: kept.certificate_kwh ?? CERTIFICATE_KWH };
+    const input = changed(factors.updateInstrument.input, known, sent);
+    refuseContradictions(input, refuseOddInstrument);
     const row = await rowOf(work, ctx, input);
     await once(repository.updateInstrument(work.db, work.scope, { id: instrument_id, ...row, change_reason: reason }));
     return DONE;

@@ -199,7 +199,28 @@ export const listInstruments = (db: Tx, scope: Scope, year?: number, moment?: Da
     .execute();
 
 export const findInstrument = (db: Tx, scope: Scope, id: string) =>
-  mine(db, scope, 'instruments').select(['environment_id', 'year']).where('id', '=', id).executeTakeFirst();
+  mine(db, scope, 'instruments')
+    .select([
+      'environment_id',
+      'year',
+      'kind',
+      'kwh',
+      'kg_co2e_per_kwh',
+      'registry',
+      'serial_from',
+      'serial_to',
+      'certificate_kwh',
+      'contract_no',
+      'market',
+      'issuer',
+      'technology',
+      'produced_from',
+      'produced_until',
+      'cancelled_on',
+      'beneficiary',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export async function insertInstrument(
   db: Tx,

@@ -17,7 +17,7 @@ export interface ComparedYear {
   is_tenants: boolean;
   now: number | null;
   before: number | null;
-  /** The consumption of the months that have bills in both years. */
+  /** The consumption on equal days of the same meters in both years. */
   both_now: number | null;
   both_before: number | null;
 }

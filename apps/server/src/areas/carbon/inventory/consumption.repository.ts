@@ -1,13 +1,12 @@
 import type { CalorificUnit } from '@steward/core/units/conversion';
 import type { Carrier, Utility } from '@steward/core/ghg/carrier';
 import type { FactorUnit } from '@steward/core/ghg/factors/factor';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { inMemory, readTogether } from '../../../database/long-lists.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import { meant, type Filter } from '../boundaries/meant-properties.ts';
-import { billYearsKnownAt } from './bill-years-known-at.ts';
 
 /** The properties with figures other than bills: entries, or equipment with a refrigerant. */
 export const listWithEntries = (db: Tx, scope: Scope, filter: Filter) =>
@@ -70,15 +69,64 @@ export interface CountedParts {
   lines: readonly number[];
   /** January to December of line 0, then of line 1, and so on. */
   weights: readonly number[];
+  /** The days held, in the same order; null in months that are held whole or not at all. */
+  heldDays: readonly (number | null)[];
 }
 
 const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/**
+ * The sums of `bill_years`, or the same as known at a moment. Only years of meters that changed since are summed again from the months
+ * known then; all others are read as they are.
+ */
+function billYearsKnownAt(scope: Scope, knownAt: Date | undefined): RawBuilder<unknown> {
+  if (knownAt === undefined) return sql`bill_years`;
+  const months = (column: 'quantity' | 'days') =>
+    sql.join(
+      monthNumbers.map((n) => sql`sum(${sql.ref(column)}) filter (where extract(month from month) = ${sql.lit(n)})`),
+    );
+  return sql`(
+    with touched as (
+      select environment_id, carrier, meter_no, extract(year from month)::int as year from bill_months
+        where ${isMine(scope, 'bill_months')} and known_from > ${knownAt}
+      union
+      select environment_id, carrier, meter_no, extract(year from month)::int from bill_months_past
+        where ${isMine(scope, 'bill_months_past')} and known_until > ${knownAt}
+    ), known as (
+      select environment_id, carrier, meter_no, treatment, unit, is_tenants, month, days, quantity, is_estimate from bill_months
+        where ${isMine(scope, 'bill_months')} and known_from <= ${knownAt}
+      union all
+      select environment_id, carrier, meter_no, treatment, unit, is_tenants, month, days, quantity, is_estimate from bill_months_past
+        where ${isMine(scope, 'bill_months_past')} and known_from <= ${knownAt} and known_until > ${knownAt}
+    )
+    select organization_id, environment_id, year, carrier, treatment, unit, is_tenants, quantity, estimated, quantities, days
+      from bill_years b
+      where ${isMine(scope, 'bill_years', 'b')} and not exists (
+        select 1 from touched t where t.environment_id = b.environment_id and t.carrier = b.carrier and t.meter_no = b.meter_no
+          and t.year = b.year)
+    union all
+    select ${scope.organizationId}::uuid, k.environment_id, t.year, k.carrier, k.treatment, k.unit, k.is_tenants, sum(k.quantity),
+        coalesce(sum(k.quantity) filter (where k.is_estimate), 0), array[${months('quantity')}], array[${months('days')}]::int[]
+      from touched t join known k on k.environment_id = t.environment_id and k.carrier = t.carrier and k.meter_no = t.meter_no
+        and k.month between make_date(t.year, 1, 1) and make_date(t.year, 12, 1)
+      group by 2, 3, 4, 5, 6, 7, k.meter_no
+  )`;
+}
 
 /** The counted quantities of rows of `bill_years`, and the join they need. */
 function counted(parts: CountedParts | undefined) {
   const monthOf = (n: number) => sql`quantities[${sql.lit(n)}]`;
   if (!parts) return { join: sql``, quantity: sql`quantity`, estimated: sql`estimated`, monthOf };
-  const weight = (n: number) => sql`weights.of[part.line * 12 + ${sql.lit(n)}]`;
+  const at = (n: number) => sql`part.line * 12 + ${sql.lit(n)}`;
+  const isAnyHeldInPart = parts.heldDays.some((days) => days !== null);
+  // `partOnHeldDays` in SQL.
+  const onHeldDays = (
+    n: number,
+  ) => sql`case when weights.held_days[${at(n)}] is null or coalesce(days[${sql.lit(n)}], 0) = 0 then 1
+    else least(1, weights.held_days[${at(n)}]::float8 / least(days[${sql.lit(n)}],
+      extract(day from make_date(y.year, ${sql.lit(n)}, 1) + interval '1 month - 1 day')::int)) end`;
+  const weight = (n: number) =>
+    isAnyHeldInPart ? sql`weights.of[${at(n)}] * ${onHeldDays(n)}` : sql`weights.of[${at(n)}]`;
   const all = sql.join(
     monthNumbers.map((n) => sql`coalesce(${monthOf(n)} * ${weight(n)}, 0)`),
     sql` + `,
@@ -88,7 +136,7 @@ function counted(parts: CountedParts | undefined) {
     join: sql`
       left join unnest(${parts.ids}::uuid[], ${parts.years}::int[], ${parts.lines}::int[]) as part (id, year, line)
         on part.id = y.environment_id and part.year = y.year
-      cross join (select ${parts.weights}::float8[] as of) weights`,
+      cross join (select ${parts.weights}::float8[] as of, ${parts.heldDays}::int[] as held_days) weights`,
     quantity,
     // The estimated share of the counted quantity equals that of the whole quantity.
     estimated: sql`case when part.line is null or quantity = 0 then estimated else estimated / quantity * (${quantity}) end`,
@@ -155,29 +203,64 @@ export interface MonthRow {
   is_tenants: boolean;
 }
 
-/** One property, month by month, from this year until the end of that one. */
-export async function listMonths(
+/** A month of a meter of a property. */
+export interface MonthOfMeter extends MonthRow {
+  meter_no: string;
+  /** The days with a bill. */
+  days: number;
+}
+
+/** The meters of one property, month by month, in a year. */
+export async function listMonthsOfMeters(
   db: Tx,
   scope: Scope,
   environmentId: string,
-  from: number,
-  until: number,
-): Promise<MonthRow[]> {
-  const { rows } = await sql<MonthRow>`
-    select carrier, min(utility) as utility, treatment, unit, is_tenants, to_char(month, 'YYYY-MM') as month, sum(quantity) as quantity,
-      coalesce(sum(quantity) filter (where is_estimate), 0) as estimated
+  year: number,
+): Promise<MonthOfMeter[]> {
+  const { rows } = await sql<MonthOfMeter>`
+    select carrier, min(utility) as utility, treatment, unit, is_tenants, meter_no, to_char(month, 'YYYY-MM') as month, sum(days)::int as days,
+      sum(quantity) as quantity, coalesce(sum(quantity) filter (where is_estimate), 0) as estimated
     from bill_months
-    where ${isMine(scope, 'bill_months')} and environment_id = ${environmentId} and month >= ${`${from}-01-01`}::date and month < ${`${until + 1}-01-01`}::date
-    group by carrier, treatment, unit, is_tenants, bill_months.month
-    order by bill_months.month, carrier, treatment, unit, is_tenants`.execute(db);
+    where ${isMine(scope, 'bill_months')} and environment_id = ${environmentId} and month >= ${`${year}-01-01`}::date and month < ${`${year + 1}-01-01`}::date
+    group by carrier, treatment, unit, is_tenants, meter_no, bill_months.month
+    order by bill_months.month, carrier, treatment, unit, is_tenants, meter_no`.execute(db);
   return rows;
 }
+
+/** A year of a meter; January to December. */
+export interface YearOfMeter {
+  environment_id: string;
+  year: number;
+  carrier: Carrier;
+  treatment: string;
+  unit: FactorUnit;
+  is_tenants: boolean;
+  meter_no: string;
+  quantities: (number | null)[];
+  days: (number | null)[];
+}
+
+/** The meters of properties in a year and the year before. */
+export const listYearsOfMeters = (
+  db: Tx,
+  scope: Scope,
+  environmentIds: readonly string[],
+  year: number,
+): Promise<YearOfMeter[]> =>
+  mine(db, scope, 'bill_years')
+    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .where('year', 'in', [year - 1, year])
+    .select(['environment_id', 'year', 'carrier', 'treatment', 'unit', 'is_tenants', 'meter_no', 'quantities', 'days'])
+    .$castTo<YearOfMeter>()
+    .execute();
 
 export interface MeterMonth {
   meter_id: string;
   environment_id: string;
   carrier: Carrier;
   month: string;
+  /** The days with a bill. */
+  days: number;
   quantity: number;
   estimated: number;
 }
@@ -190,8 +273,8 @@ export async function sumByMeter(
   year: number,
 ): Promise<MeterMonth[]> {
   const { rows } = await sql<MeterMonth>`
-    select r.id as meter_id, m.environment_id, m.carrier, to_char(m.month, 'YYYY-MM') as month, sum(m.quantity) as quantity,
-      coalesce(sum(m.quantity) filter (where m.is_estimate), 0) as estimated
+    select r.id as meter_id, m.environment_id, m.carrier, to_char(m.month, 'YYYY-MM') as month, sum(m.days)::int as days,
+      sum(m.quantity) as quantity, coalesce(sum(m.quantity) filter (where m.is_estimate), 0) as estimated
     from meters r
     join bills b on ${isMine(scope, 'bills', 'b')} and b.meter_id = r.id
     join bill_months m on ${isMine(scope, 'bill_months', 'm')} and m.bill_id = b.id and m.carrier = r.carrier

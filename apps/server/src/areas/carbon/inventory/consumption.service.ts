@@ -1,6 +1,9 @@
 import type { WorkingBill } from '@steward/contract/carbon/inventory.working';
 import { energyOfPrinted } from '@steward/core/units/conversion';
+import { nextMonthStart } from '@steward/core/calendar/day';
+import { daysWith, heldDaysByMonth, partOnHeldDays } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
+import { listHeld } from '../../estate/environments/history.service.ts';
 import * as repository from './consumption.repository.ts';
 import type { Place } from '@steward/reference/countries/grid-place';
 import type { BoundaryRow } from '../boundaries/boundary.service.ts';
@@ -32,17 +35,68 @@ export interface YearRows {
 export const listWithEntries = async ({ db, scope }: Work, filter: Filter): Promise<string[]> =>
   (await repository.listWithEntries(db, scope, filter)).map(({ environment_id }) => environment_id);
 
-/** One property, month by month, from this year until the end of that one. */
-export const listMonths = ({ db, scope }: Work, environmentId: string, from: number, until: number) =>
-  repository.listMonths(db, scope, environmentId, from, until);
+/** How a property counts in the months of a year: the share of each, and of a month that is held in part its days held. */
+type Counting = Pick<PropertiesOverTime, 'sharesOf' | 'heldDaysOf'>;
 
-/** The bills behind figures: each with its share of every month; `month` (YYYY-MM) narrows to one. */
-export async function listBillShares(
+/** A month of a meter as it counts, on the days that count; `share`: the part of the property in it. */
+export interface CountedMonth extends repository.MonthOfMeter {
+  share: number;
+}
+
+/** The meters of one property, month by month in a year, as they count. Months of which nothing counts are left out. */
+export async function listCountedMonths(
   { db, scope }: Work,
+  environmentId: string,
+  year: number,
+  { sharesOf, heldDaysOf }: Counting,
+): Promise<CountedMonth[]> {
+  const [shares, held] = [sharesOf(environmentId, year), heldDaysOf(environmentId, year)];
+  return (await repository.listMonthsOfMeters(db, scope, environmentId, year)).flatMap((row) => {
+    const share = shares?.[monthIndex(row.month)] ?? 1;
+    if (share === 0) return [];
+    const part = partOnHeldDays(row.days, held?.[monthIndex(row.month)], row.month);
+    const counts = share * part;
+    return [
+      { ...row, share, days: row.days * part, quantity: row.quantity * counts, estimated: row.estimated * counts },
+    ];
+  });
+}
+
+/** The meters of properties in a year and the year before, month by month, as they count. */
+export async function listComparedMeters(
+  { db, scope }: Work,
+  environmentIds: readonly string[],
+  year: number,
+  { sharesOf, heldDaysOf }: Counting,
+) {
+  if (!environmentIds.length) return [];
+  const rows = await repository.listYearsOfMeters(db, scope, environmentIds, year);
+  return rows.flatMap(({ quantities, days: billed, year: of, ...meter }) => {
+    const [shares, held] = [sharesOf(meter.environment_id, of), heldDaysOf(meter.environment_id, of)];
+    return quantities.flatMap((quantity, index) => {
+      const share = shares?.[index] ?? 1;
+      if (quantity === null || share === 0) return [];
+      const month = `${of}-${String(index + 1).padStart(2, '0')}`;
+      const part = partOnHeldDays(billed[index] ?? 0, held?.[index], month);
+      return [{ ...meter, month, share, days: (billed[index] ?? 0) * part, quantity: quantity * share * part }];
+    });
+  });
+}
+
+const monthIndex = (month: string) => Number(month.slice(5, 7)) - 1;
+
+/**
+ * The bills behind figures: each with its share of every month, on the days on which its property is held; `month` (YYYY-MM) narrows to one.
+ */
+export async function listBillShares(
+  work: Work,
   filter: Filter,
   about: Parameters<typeof repository.listBillShares>[3],
 ): Promise<(WorkingBill & { environment_id: string })[]> {
-  const rows = await repository.listBillShares(db, scope, filter, about);
+  const rows = onDaysHeld(
+    await repository.listBillShares(work.db, work.scope, filter, about),
+    await listHeld(work, filter),
+  );
   return rows.map(
     ({ original_quantity, original_unit, calorific_value, calorific_unit, volume_correction, ...row }) => {
       const { conversion_source: source, ...share } = row;
@@ -51,6 +105,26 @@ export async function listBillShares(
       return found ? { ...share, conversion: { formula: found.formula, kwh: found.energyKwh, source } } : share;
     },
   );
+}
+
+type BillShare = Awaited<ReturnType<typeof repository.listBillShares>>[number];
+
+/** Shares of months without a day held are left out; in a month that is held in part, those of a meter have the days held together. */
+function onDaysHeld(rows: readonly BillShare[], held: Awaited<ReturnType<typeof listHeld>>): BillShare[] {
+  if (!held.size) return [...rows];
+  const keyOf = (row: BillShare) => `${row.environment_id}|${row.carrier}|${row.meter_no}|${row.month}`;
+  const days = new Map<string, number>();
+  for (const row of rows) days.set(keyOf(row), (days.get(keyOf(row)) ?? 0) + row.days);
+  return rows.flatMap((row) => {
+    const own = held.get(row.environment_id);
+    if (!own) return [row];
+    const start = `${row.month}-01`;
+    if (!daysWith(own, { start, end: nextMonthStart(start) }).length) return [];
+    const ofMonth = heldDaysByMonth(own, Number(row.month.slice(0, 4)))[monthIndex(row.month)];
+    const part = partOnHeldDays(days.get(keyOf(row)) ?? 0, ofMonth, row.month);
+    const { quantity, cost } = row;
+    return [{ ...row, days: row.days * part, quantity: quantity * part, cost: cost === null ? null : cost * part }];
+  });
 }
 
 /** The bills of a year with days that are counted from another bill of the same meter. */
@@ -67,14 +141,14 @@ export async function sumConsumption(
   environments: readonly BoundaryRow[],
   year: number,
   alone: readonly string[],
-  { inPart, sharesOf }: Pick<PropertiesOverTime, 'inPart' | 'sharesOf'> = countedWhole,
+  { inPart, ...dated }: Pick<PropertiesOverTime, 'inPart'> & Counting = countedWhole,
   knownAt?: Date,
 ): Promise<YearRows> {
   const grids = new Grids(environments, new Set(alone));
   const placed = { ids: grids.ids, places: grids.places, knownAt, parts: undefined as CountedParts | undefined };
   if (inPart.length) {
     const years = await repository.listBilledYears(db, scope, inPart, year);
-    placed.parts = countedParts(inPart, new Set([...years, year]), sharesOf);
+    placed.parts = countedParts(inPart, new Set([...years, year]), dated);
   }
   const ofGrids = (await repository.sumByPlace(db, scope, year, placed)).flatMap((row) => {
     const place = grids.at(row.place);
@@ -92,14 +166,14 @@ export const sumPartly = (
   { db, scope }: Work,
   ids: readonly string[],
   year: number,
-  sharesOf: PropertiesOverTime['sharesOf'],
+  dated: Counting,
   knownAt?: Date,
 ): Promise<YearRows['properties']> =>
   repository.sumByProperty(db, scope, year, {
     ids,
     places: [],
     knownAt,
-    parts: countedParts(ids, new Set([year]), sharesOf),
+    parts: countedParts(ids, new Set([year]), dated),
   });
 
 /** The consumption on the bills of meters by month of a year, with the counted part of the property; `unit` is that of the carrier. */
@@ -107,39 +181,47 @@ export const sumByMeter = async (
   { db, scope }: Work,
   meterIds: readonly string[],
   year: number,
-  dated: Pick<PropertiesOverTime, 'sharesOf'>,
+  dated: Counting,
 ): Promise<repository.MeterMonth[]> =>
   (await repository.sumByMeter(db, scope, meterIds, year)).flatMap((row) => {
-    const part = dated.sharesOf(row.environment_id, year)?.[Number(row.month.slice(5)) - 1] ?? 1;
+    const share = dated.sharesOf(row.environment_id, year)?.[monthIndex(row.month)] ?? 1;
+    const part =
+      share * partOnHeldDays(row.days, dated.heldDaysOf(row.environment_id, year)?.[monthIndex(row.month)], row.month);
     return part === 0 ? [] : [{ ...row, quantity: row.quantity * part, estimated: row.estimated * part }];
   });
 
-const countedWhole = { inPart: [], sharesOf: () => undefined };
+const countedWhole = { inPart: [], sharesOf: () => undefined, heldDaysOf: () => undefined };
 
 /** Thousands of properties share a few histories, whose twelve weights are sent once. */
 function countedParts(
   inPart: readonly string[],
   ofYears: ReadonlySet<number>,
-  sharesOf: PropertiesOverTime['sharesOf'],
+  { sharesOf, heldDaysOf }: Counting,
 ): CountedParts {
   const [ids, years, lines, weights]: [string[], number[], number[], number[]] = [[], [], [], []];
-  const known = new Map<readonly number[], number>();
+  const heldDays: (number | null)[] = [];
+  const known = new Map<readonly number[], Map<unknown, number>>();
+  let size = 0;
   for (const year of ofYears)
     for (const id of inPart) {
-      const shares = sharesOf(id, year);
-      if (!shares || shares.every((share) => share === 1)) continue;
-      let line = known.get(shares);
+      const [shares, held] = [sharesOf(id, year), heldDaysOf(id, year)];
+      if (!shares || (!held && shares.every((share) => share === 1))) continue;
+      const alike = known.get(shares) ?? new Map<unknown, number>();
+      let line = alike.get(held);
       if (line === undefined) {
-        line = known.size;
-        known.set(shares, line);
+        line = size++;
+        known.set(shares, alike.set(held, line));
         weights.push(...shares);
+        heldDays.push(...(held ?? noMonthInPart));
       }
       ids.push(id);
       years.push(year);
       lines.push(line);
     }
-  return { ids, years, lines, weights };
+  return { ids, years, lines, weights, heldDays };
 }
+
+const noMonthInPart: readonly null[] = Array.from({ length: 12 }, () => null);
 
 /** The months of a year with bills. */
 const monthly = ({ year, months, ...row }: Omit<PlaceYear, 'place'> & GridPlace) =>

@@ -1,15 +1,15 @@
 import type { Activity } from '@steward/core/ghg/entries/activity';
-import { utilityOfCarrier } from '@steward/core/ghg/carrier';
+import { scopeOf, utilityOfCarrier } from '@steward/core/ghg/carrier';
 import type { EntryActivity } from '@steward/core/ghg/entries/entry';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import type { Work } from '../../../database/transaction.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
 import type { Boundary, BoundaryRow } from '../boundaries/boundary.service.ts';
-import { accountFor, activityOf, estimatedIn } from '../factors/accounting.ts';
+import { accountFor, activityOf, estimatedIn, type Entered } from '../factors/accounting.ts';
 import type { References } from '../factors/references.service.ts';
-import { listMonths, type MonthRow, type YearRows } from './consumption.service.ts';
+import { listCountedMonths, type CountedMonth, type MonthRow, type YearRows } from './consumption.service.ts';
 import { inventoryInputs } from './inventory-inputs.service.ts';
-import { addEntries, withoutExcluded, type EntryPart } from './ledger.service.ts';
+import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
 
 type Counted = Awaited<ReturnType<typeof inventoryInputs>>;
 
@@ -62,7 +62,9 @@ export async function countYear(
 /** A property in a year, month by month, as the inventory counts it. */
 export interface CountedMonths {
   /** Quantities of bills and of entries for bought energy, with their counted share. */
-  rows: MonthRow[];
+  rows: (MonthRow & { entry?: Entered })[];
+  /** The bills among them by meter, on the days that count. */
+  meters: CountedMonth[];
   activities: Activity[];
   /** Entries with a factor of their own. */
   entries: EntryActivity[];
@@ -71,13 +73,27 @@ export interface CountedMonths {
     entryOf: (id: string) => EntryPart['listed'][number] | undefined;
     pieceOf: (id: string) => string | undefined;
   };
+  /** The mean floor area of the days held, m², whole. */
+  floorArea: number;
   /** The counted part of the year, of 1. */
   share: number;
   /** The category of scope 3 in which the property counts instead of scopes 1 and 2. */
   scope3Category: string | null;
 }
 
-const monthIndex = (month: string) => Number(month.slice(5, 7)) - 1;
+/** The meters of a carrier added up. */
+function withoutMeters(rows: readonly CountedMonth[]): MonthRow[] {
+  const sums = new Map<string, MonthRow>();
+  for (const { meter_no: _meter, days: _days, share: _share, ...row } of rows) {
+    const key = `${row.carrier}|${row.treatment}|${row.unit}|${row.is_tenants}|${row.month}`;
+    const sum = sums.get(key);
+    if (sum) {
+      sum.quantity += row.quantity;
+      sum.estimated += row.estimated;
+    } else sums.set(key, row);
+  }
+  return [...sums.values()];
+}
 
 /** Counts one property by month: holding, share and excluded scopes as in the report of the property. */
 export async function countMonths(work: Work, property: BoundaryRow, year: number, now: Date): Promise<CountedMonths> {
@@ -92,25 +108,35 @@ export async function countMonths(work: Work, property: BoundaryRow, year: numbe
   };
   const counted = await inventoryInputs(work, boundary, year, now);
   const { dated, outside, entities, references } = counted;
-  const shares = dated.sharesOf(id, year);
   const place = { country_code, region, region_is, environment_id: id };
-  const months = (await listMonths(work, id, year, year)).flatMap((row) => {
-    const share = shares?.[monthIndex(row.month)] ?? 1;
-    return share === 0 ? [] : [{ ...row, ...place, quantity: row.quantity * share, estimated: row.estimated * share }];
-  });
+  const excluded = excludedOf(entities, property);
+  const meters = (await listCountedMonths(work, id, year, dated)).filter(
+    (row) => !excluded.has(row.is_tenants ? 3 : scopeOf[row.carrier]),
+  );
+  const months = withoutMeters(meters).map((row) => ({ ...row, ...place }));
   const { rows, entered } = await countYear(work, boundary, year, {
     counted,
     billed: { properties: [], months, years: [] },
   });
-  const asMonth = (row: (typeof rows.months)[number]): MonthRow => ({
+  const asMonth = (row: (typeof rows.months)[number]): CountedMonths['rows'][number] => ({
     estimated: 0,
     utility: utilityOfCarrier(row.carrier),
     ...row,
   });
   const own = rows.months.map(asMonth);
-  const category = entities.ofPortfolio(property.portfolio_id)?.elsewhere ?? null;
+  const entity = entities.ofPortfolio(property.portfolio_id);
+  const category = outside.environments.length ? (entity?.elsewhere ?? null) : null;
+  const metersElsewhere = async () =>
+    (
+      await listCountedMonths(work, id, year, {
+        sharesOf: (one, of) =>
+          (dated.ownSharesOf(one, of) ?? wholeYear).map((share) => share * (entity?.elsewhere_share ?? 0)),
+        heldDaysOf: dated.heldDaysOf,
+      })
+    ).filter((row) => !row.is_tenants && scopeOf[row.carrier] !== 3 && !excluded.has(scopeOf[row.carrier]));
   return {
     rows: [...own, ...outside.rows.months.map(asMonth)],
+    meters: category === null ? meters : await metersElsewhere(),
     activities: [
       ...own.map((row) => estimatedIn(activityOf(row, property, id, { year, month: row.month }), row)),
       ...outside.ofMonths(),
@@ -121,7 +147,10 @@ export async function countMonths(work: Work, property: BoundaryRow, year: numbe
       entryOf: (entryId) => entered.listed.find(({ entry_id }) => entry_id === entryId),
       pieceOf: (pieceId) => entered.refrigerants.find(({ equipment_id }) => equipment_id === pieceId)?.name,
     },
+    floorArea: dated.floorAreaHeld(property),
     share: dated.partOf(id) ?? 1,
-    scope3Category: outside.environments.length ? category : null,
+    scope3Category: category,
   };
 }
+
+const wholeYear: readonly number[] = Array.from({ length: 12 }, () => 1);

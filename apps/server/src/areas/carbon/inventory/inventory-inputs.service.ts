@@ -2,14 +2,17 @@ import { billsDueUntil, daysSoFar } from '@steward/core/coverage/meters';
 import type { Work } from '../../../database/transaction.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { accountingOf, countedEntities, type CountedEntities } from '../boundaries/boundaries.service.ts';
-import type { Boundary } from '../boundaries/boundary.service.ts';
+import type { Boundary, BoundaryRow } from '../boundaries/boundary.service.ts';
 import { propertiesOverTime, type PropertiesOverTime } from './properties-over-time.service.ts';
 import { excludedOf } from './ledger.service.ts';
 import { listScope3Properties } from './scope3-properties.service.ts';
 import { loadReferences, type References } from '../factors/references.service.ts';
 
 /** The properties of which the share of their entity counts only a part, or nothing. */
-function sharesOfEntities({ environments }: Boundary, entities: CountedEntities): ReadonlyMap<string, number> {
+function sharesOfEntities(
+  { environments }: { environments: readonly BoundaryRow[] },
+  entities: CountedEntities,
+): ReadonlyMap<string, number> {
   return new Map(
     environments.flatMap((row) => {
       const share = entities.ofPortfolio(row.portfolio_id)?.share ?? 1;
@@ -31,6 +34,19 @@ const ofCountedPart = (references: References, { ownPartOf }: Pick<PropertiesOve
       ),
 });
 
+/** How the properties of a boundary count in a year: on the days held, by the consolidation approach, with the share of their entity. */
+export async function countingOf(
+  work: Work,
+  boundary: Pick<Boundary, 'filter'> & { environments: readonly BoundaryRow[] },
+  year: number,
+  day: string,
+) {
+  const { consolidation } = await accountingOf(work);
+  const entities = await countedEntities(work, consolidation);
+  const shares = sharesOfEntities(boundary, entities);
+  return { entities, dated: await propertiesOverTime(work, boundary.filter, year, day, consolidation, shares) };
+}
+
 /** The activities and factors of a boundary in a year. */
 export async function inventoryInputs(
   work: Work,
@@ -49,10 +65,8 @@ export async function inventoryInputs(
 ) {
   const day = todayOf({ now, scope: work.scope });
   const today = billsDueUntil(day);
-  const { consolidation, base_year, gwp_sets = [] } = await accountingOf(work);
-  const entities = await countedEntities(work, consolidation);
-  const shares = sharesOfEntities(boundary, entities);
-  const dated = await propertiesOverTime(work, boundary.filter, year, day, consolidation, shares);
+  const { base_year, gwp_sets = [] } = await accountingOf(work);
+  const { entities, dated } = await countingOf(work, boundary, year, day);
   const countries = boundary.environments.map((row) => row.country_code);
   const references = ofCountedPart(loaded ?? (await loadReferences(work, countries, knownAt)), dated);
   return {

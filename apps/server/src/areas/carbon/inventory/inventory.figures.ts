@@ -1,5 +1,6 @@
+import { daysBetween } from '@steward/core/calendar/day';
 import { coverageTogether, type PropertyCoverage } from '@steward/core/coverage/meters';
-import { addParts, type FigurePart } from '@steward/core/figures/figure';
+import { addParts, type FigurePart, type FigurePeriod } from '@steward/core/figures/figure';
 import { isUseOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import type { ScopeSums } from '@steward/core/ghg/inventory-sums';
@@ -23,6 +24,7 @@ import { inventoryInputs } from './inventory-inputs.service.ts';
 import { monthActivities } from './inventory.service.ts';
 import { sums } from './inventory-rows.ts';
 import { listAcceptedProperties } from './accepted-figures.repository.ts';
+import { yearToDate } from './properties-over-time.service.ts';
 import { acceptedOf, countExtent } from './totals.service.ts';
 
 // Consumption and emissions as figures: the same calculation as the report, for many properties at once.
@@ -83,7 +85,9 @@ function partOf(
     accepted,
     rows,
     area,
+    period,
     isElsewhere = false,
+    isHeld = true,
     covered,
   }: {
     emitted: SumsOfRow | undefined;
@@ -93,16 +97,30 @@ function partOf(
     rows: readonly Quantity[];
     /** Undefined if the property was not held. */
     area: number | undefined;
+    /** The days on which the area counts. */
+    period?: FigurePeriod | undefined;
     /** Whether the property counts in a category of scope 3: its area and its consumption are not part of the inventory. */
     isElsewhere?: boolean;
+    /** Whether anything of it counts in the step: otherwise it has no consumption, rather than 0. */
+    isHeld?: boolean;
     covered: Covered;
   },
 ): FigurePart {
   if (isElsewhere && !(key in emissionsOf)) return { value: null, reason: 'not-applicable' };
   if (key === 'area.counted') {
-    if (typeof accepted?.area === 'number') return { value: accepted.area, isAccepted: true, current: area ?? null };
-    return area === undefined ? { value: null, reason: 'not-held' } : { value: area };
+    // An accepted area that differs is of other days than those held today.
+    if (typeof accepted?.area === 'number')
+      return {
+        value: accepted.area,
+        isAccepted: true,
+        current: area ?? null,
+        period: accepted.area === area ? period : undefined,
+      };
+    return area === undefined ? { value: null, reason: 'not-held' } : { value: area, period };
   }
+  const isAccepted =
+    accepted !== undefined && (key in emissionsOf || (key === 'energy.use' && accepted.energyKwh !== null));
+  if (!isHeld && !isElsewhere && !isAccepted) return { value: null, reason: 'not-held' };
   const days = daysOf(covered, key);
   const sumOf = emissionsOf[key];
   if (!sumOf) {
@@ -120,6 +138,12 @@ function partOf(
     isIncomplete: !isComplete,
     reason: area === undefined ? 'not-held' : rows.length && !isComplete ? 'no-factor' : 'no-data',
   };
+}
+
+function yearUntil(year: number, today: string): FigurePeriod {
+  const period = yearToDate(year, today);
+  const days = daysBetween(period.start, period.end);
+  return { ...period, days, of: days };
 }
 
 interface AcceptedYear {
@@ -157,7 +181,7 @@ async function boundaryOf(work: Work, environmentIds: readonly string[]): Promis
 }
 
 /** Properties counted one by one, by year or by month. */
-async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
+export async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
   const { ids, grain, ctx } = asked;
   const { answer, of } = answering(asked);
   if (!ids.length) return of;
@@ -192,6 +216,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
             isComplete: emitted?.get(id)?.isComplete ?? true,
             rows: rows.get(`${id} ${month}`) ?? [],
             area: areas.get(id),
+            isHeld: areas.has(id) && (counted.dated.sharesOf(id, year)?.[Number(month.slice(5)) - 1] ?? 1) > 0,
             isElsewhere: elsewhere.has(id),
             covered: [],
           });
@@ -219,6 +244,8 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
         },
         rows: rows.get(id) ?? [],
         area: areas.get(id),
+        period: counted.dated.heldIn(id),
+        isHeld: areas.has(id),
         isElsewhere: elsewhere.has(id),
         covered: coveredOf(id),
       });
@@ -273,6 +300,8 @@ const ofExtents =
             },
             rows: quantities,
             area: asked.keys.has('area.counted') ? await floorArea() : 0,
+            // Of many properties: the year so far, whichever of them is held on which of its days.
+            period: yearUntil(year, asked.today),
             covered: alike,
           });
         }

@@ -1,10 +1,11 @@
 import type { Parsed } from '@steward/contract/call';
-import type { inventory } from '@steward/contract/carbon/inventory';
+import { denominatorFields, inventory, refuseWithoutSource } from '@steward/contract/carbon/inventory';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { fail } from '@steward/contract/failures';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { addUpParts, allocateToSpaces, type PartKind, type PartSums, type Piece } from '@steward/core/ghg/parts';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
+import { changed, created, refuseContradictions } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseWithoutTheWhole, type CountedEntities } from '../boundaries/boundaries.service.ts';
 import type { Boundary } from '../boundaries/boundary.service.ts';
@@ -140,13 +141,18 @@ export const saveReportDenominators = (ctx: Ctx, input: Parsed<typeof inventory.
   inTransaction(ctx, async (work) => {
     await refuseWithoutTheWhole(work);
     const { db, scope } = work;
-    const { year, ...given } = input;
+    const { year, ...sent } = input;
     const whole = { level: 'Organization', targetId: scope.organizationId };
     const accepted = (await listAcceptedSums(db, scope, whole)).find((row) => row.year === year);
     if (accepted) {
       const frozen = await findFrozenInventory(db, scope, accepted.report_id, accepted.round);
       if (frozen?.denominators) fail('report.year-accepted', String(year));
     }
+    const known = await repository.findDenominators(db, scope, year);
+    const given = known
+      ? changed(inventory.saveReportDenominators.input, known, sent)
+      : created(denominatorFields, sent);
+    refuseContradictions(given, refuseWithoutSource);
     await repository.saveDenominators(db, scope, year, given);
     return { done: true as const };
   });

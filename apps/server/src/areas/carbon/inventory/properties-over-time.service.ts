@@ -1,7 +1,10 @@
-import { addDays, yearPeriod, type Period } from '@steward/core/calendar/day';
+import { addDays, daysBetween, yearPeriod, type Period } from '@steward/core/calendar/day';
+import type { FigurePeriod } from '@steward/core/figures/figure';
 import { countedShares, type Consolidation, type Control } from '@steward/core/property/attributes-over-time';
 import {
   combine,
+  daysWith,
+  heldDaysByMonth,
   heldLongest,
   monthlyMeans,
   stretchesOf,
@@ -22,10 +25,18 @@ export interface PropertiesOverTime {
   ownSharesOf(environmentId: string, year: number): readonly number[] | undefined;
   /** 1 in months with a day on which the property was held, else 0; undefined: always held. */
   heldSharesOf(environmentId: string, year: number): readonly number[] | undefined;
+  /** The days held of each month, January to December; null in a month that is held whole or not at all; undefined: no month is held in part. */
+  heldDaysOf: (environmentId: string, year: number) => readonly (number | null)[] | undefined;
   /** The properties of which a part counts in some year. */
   inPart: readonly string[];
   /** The property with its floor area weighted by days, and by the part that counts; undefined where nothing of it counts. */
   inYear<T extends { environment_id: string; gross_floor_area: number }>(property: T): T | undefined;
+  /** Its floor area over a period in the same way. */
+  areaIn(property: { environment_id: string; gross_floor_area: number }, period: Period): number | undefined;
+  /** The mean floor area of the days held in the year, whole; that of the year where none is. */
+  floorAreaHeld(property: { environment_id: string; gross_floor_area: number }): number;
+  /** The days of a period on which some of a property counts; without a period, of the year so far; undefined: none. */
+  heldIn(environmentId: string, period?: Period): FigurePeriod | undefined;
   /** The part of a property that counts in the year, of 1; undefined: all of it. */
   partOf(environmentId: string): number | undefined;
   /**
@@ -36,7 +47,7 @@ export interface PropertiesOverTime {
 }
 
 /** The year up to today; the whole year, if it has ended or has not begun. */
-function periodOf(year: number, today: string): Period {
+export function yearToDate(year: number, today: string): Period {
   const { start, end } = yearPeriod(year);
   return today >= start && today < end ? { start, end: addDays(today, 1) } : { start, end };
 }
@@ -67,7 +78,7 @@ export async function propertiesOverTime(
   ofEntities: ReadonlyMap<string, number> = new Map(),
 ): Promise<PropertiesOverTime> {
   const known = await listDatedValues(work, filter, attributes);
-  const period = periodOf(year, today);
+  const period = yearToDate(year, today);
   const parts = new Map<string, DatedValue<number>[]>();
   const held = new Map<string, DatedValue<boolean>[]>();
   for (const [id, of] of known) {
@@ -97,6 +108,7 @@ export async function propertiesOverTime(
   const ofPeriod = new Map([...onDays].map(([id, shares]) => [id, timeWeighted(shares, period).value]));
   const partOf = (id: string) => ofPeriod.get(id);
   const monthly = new Map<string, readonly number[]>();
+  const heldDays = new Map<string, readonly (number | null)[] | undefined>();
   const meansOf = (
     id: string,
     of: number,
@@ -110,8 +122,28 @@ export async function propertiesOverTime(
     monthly.set(key, means);
     return means;
   };
+  const heldDaysOf = (id: string, of: number) => {
+    const isHeld = held.get(id);
+    if (!isHeld) return undefined;
+    const key = `${of}|${isHeld.map(({ from, value }) => `${from} ${value}`).join()}`;
+    if (!heldDays.has(key)) {
+      const days = heldDaysByMonth(isHeld, of);
+      heldDays.set(key, days.some((one) => one !== null) ? days : undefined);
+    }
+    return heldDays.get(key);
+  };
+  const areaIn: PropertiesOverTime['areaIn'] = ({ environment_id: id, gross_floor_area }, within) => {
+    const shares = onDays.get(id);
+    if (shares && timeWeighted(shares, within).value === 0) return undefined;
+    const entered = known.get(id)?.('gross_floor_area') as DatedValue<number>[] | undefined;
+    if (!entered?.length && !shares) return gross_floor_area;
+    const areas = entered?.length ? entered : [{ from: null, value: gross_floor_area }];
+    const counted = shares ? combine(areas, shares, (area, share) => area * share) : areas;
+    return timeWeighted(counted, within).value;
+  };
   return {
     known: [...known.keys()],
+    heldDaysOf,
     inPart: [...parts.keys()],
     partOf,
     ownPartOf(id, of) {
@@ -131,14 +163,32 @@ export async function propertiesOverTime(
     heldSharesOf: (id, of) => (held.has(id) ? meansOf(id, of, always) : undefined),
     ownSharesOf: (id, of) => meansOf(id, of, own.get(id)),
     inYear(property) {
-      const { environment_id: id, gross_floor_area } = property;
-      if (partOf(id) === 0) return undefined;
+      const area = areaIn(property, period);
+      return area === undefined
+        ? undefined
+        : area === property.gross_floor_area
+          ? property
+          : { ...property, gross_floor_area: area };
+    },
+    areaIn,
+    floorAreaHeld({ environment_id: id, gross_floor_area }) {
       const entered = known.get(id)?.('gross_floor_area') as DatedValue<number>[] | undefined;
-      const areas = entered?.length ? entered : [{ from: null, value: gross_floor_area }];
-      const shares = onDays.get(id);
-      if (!entered?.length && !shares) return property;
-      const counted = shares ? combine(areas, shares, (area, share) => area * share) : areas;
-      return { ...property, gross_floor_area: timeWeighted(counted, period).value };
+      if (!entered?.length) return gross_floor_area;
+      const stretches = daysWith(held.get(id) ?? heldAlways, period).flatMap(
+        (part) => timeWeighted(entered, part).stretches,
+      );
+      const days = stretches.reduce((sum, stretch) => sum + stretch.days, 0);
+      return days === 0
+        ? timeWeighted(entered, period).value
+        : stretches.reduce((sum, stretch) => sum + stretch.value * stretch.days, 0) / days;
+    },
+    heldIn(id, within = period) {
+      const counts = onDays.get(id)?.map(({ from, value }) => ({ from, value: value > 0 })) ?? heldAlways;
+      const parts = daysWith(counts, within);
+      const [first, last] = [parts[0], parts.at(-1)];
+      if (!first || !last) return undefined;
+      const days = parts.reduce((sum, { start, end }) => sum + daysBetween(start, end), 0);
+      return { start: first.start, end: last.end, days, of: daysBetween(within.start, within.end) };
     },
   };
 }

@@ -43,7 +43,7 @@ export async function listScope3Properties(
     knownAt,
   }: {
     entities: CountedEntities;
-    dated: Pick<PropertiesOverTime, 'ownSharesOf'>;
+    dated: Pick<PropertiesOverTime, 'ownSharesOf' | 'heldDaysOf'>;
     year: number;
     knownAt?: Date | undefined;
   },
@@ -57,6 +57,7 @@ export async function listScope3Properties(
   const ids = [...byId.keys()];
   const shares = {
     inPart: ids,
+    heldDaysOf: dated.heldDaysOf,
     sharesOf: (id: string, of: number) =>
       (dated.ownSharesOf(id, of) ?? wholeYear).map((share) => share * (byId.get(id)?.part ?? 0)),
   };
@@ -123,7 +124,7 @@ export async function leftOutOf(
     knownAt,
   }: {
     entities: CountedEntities;
-    dated: Pick<PropertiesOverTime, 'partOf' | 'ownSharesOf' | 'heldSharesOf'>;
+    dated: Pick<PropertiesOverTime, 'partOf' | 'ownSharesOf' | 'heldSharesOf' | 'heldDaysOf'>;
     references: References;
     year: number;
     knownAt?: Date | undefined;
@@ -142,7 +143,9 @@ export async function leftOutOf(
   const ids = environments
     .map((row) => row.environment_id)
     .filter((id) => left(id, year).some((share) => share > 1e-9));
-  const rows = ids.length ? await sumPartly(work, ids, year, left, knownAt) : [];
+  const rows = ids.length
+    ? await sumPartly(work, ids, year, { sharesOf: left, heldDaysOf: dated.heldDaysOf }, knownAt)
+    : [];
   const activities = rows
     .filter(({ carrier, is_tenants }) => scopeOf[carrier] !== 3 && !is_tenants)
     .flatMap((row) => {

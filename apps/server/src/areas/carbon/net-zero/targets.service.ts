@@ -1,11 +1,12 @@
 import type { Parsed } from '@steward/contract/call';
-import type { netZero } from '@steward/contract/carbon/net-zero';
-import type { EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
+import { netZero } from '@steward/contract/carbon/net-zero';
+import { targetFields, type EmissionTarget } from '@steward/contract/carbon/net-zero.plan';
 import { fail } from '@steward/contract/failures';
 import { isByPoints } from '@steward/core/net-zero/target';
 import type { LoadedPathway } from '@steward/core/net-zero/pathway-csv';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed, created } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
@@ -42,10 +43,14 @@ async function check(work: Work, fields: Omit<EmissionTarget, '_id'>): Promise<v
 
 export const saveEmissionTarget = (
   ctx: Ctx,
-  given: Parsed<typeof netZero.saveEmissionTarget>,
+  sent: Parsed<typeof netZero.saveEmissionTarget>,
 ): Promise<EmissionTarget> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
+    // A target is found by what it is for.
+    const { environment_id = null, portfolio_id = null, measure = 'scopes-1-2-location' } = sent;
+    const known = await repository.findTarget(db, scope, { environment_id, portfolio_id, measure });
+    const given = known ? changed(netZero.saveEmissionTarget.input, known, sent) : created(targetFields, sent);
     const byPoints = isByPoints(given.kind);
     const fields = {
       ...given,
@@ -53,7 +58,6 @@ export const saveEmissionTarget = (
       target_year: byPoints ? null : given.target_year,
     };
     await check(work, fields);
-    const known = await repository.findTarget(db, scope, fields);
     const id = known?._id ?? uuid();
     if (known) await repository.updateTarget(db, scope, id, fields);
     else await repository.insertTarget(db, scope, { id, created_by: actorOf(ctx).userId, ...fields });

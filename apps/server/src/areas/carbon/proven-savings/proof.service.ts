@@ -1,8 +1,9 @@
 import type { Parsed } from '@steward/contract/call';
-import type { provenSavings } from '@steward/contract/carbon/proven-savings';
+import { proofFields, provenSavings } from '@steward/contract/carbon/proven-savings';
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
+import { changed, created } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -18,10 +19,14 @@ async function projectOfProperty(work: Work, id: string) {
 
 export const saveSavingProof = (
   ctx: Ctx,
-  { decarbonize_project_id, ...fields }: Parsed<typeof provenSavings.saveSavingProof>,
+  { decarbonize_project_id, ...sent }: Parsed<typeof provenSavings.saveSavingProof>,
 ) =>
   inTransaction(ctx, async (work) => {
     await projectOfProperty(work, decarbonize_project_id);
+    const [known] = await repository.listProofs(work.db, work.scope, [decarbonize_project_id]);
+    const fields = known ? changed(provenSavings.saveSavingProof.input, known, sent) : created(proofFields, sent);
+    if (fields.in_service_on < fields.works_began_on)
+      fail('request.invalid', undefined, [{ field: 'in_service_on', message: 'must be after the start' }]);
     if (fields.in_service_on > todayOf(ctx))
       fail('request.invalid', undefined, [{ field: 'in_service_on', message: 'must not be in the future' }]);
     await repository.saveProof(work.db, work.scope, decarbonize_project_id, fields);

@@ -85,10 +85,11 @@ export const getGhgProtocolReport = (
 export const saveGhgProtocolReport = (ctx: Ctx, input: Parsed<typeof reports.saveGhgProtocolReport>): Promise<Report> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    const { level, year, language, version } = input;
+    const { level, year, version = 0 } = input;
     const { targetId } = await findBoundary(work, level, input.target_id);
     const about = { level, targetId, year };
     const found = await repository.findReportAbout(db, scope, about);
+    const language = input.language ?? found?.language ?? 'en';
     const texts = JSON.stringify({ ...found?.texts, ...input.texts });
     if (!found) {
       const row = {

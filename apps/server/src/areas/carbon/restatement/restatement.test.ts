@@ -1,4 +1,3 @@
-import { entries } from '@steward/contract/carbon/entries';
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { factors } from '@steward/contract/carbon/factors';
 import { inventory } from '@steward/contract/carbon/inventory';
@@ -11,7 +10,6 @@ import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { enterResidualMix } from '../../../testing/samples/residual-mix.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { entryVersions } from '../../../testing/seeing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -269,91 +267,6 @@ test('small events add up until the policy asks for a recalculation; deciding ot
     "select has_table_privilege('steward_app', 'base_year_events', 'delete') as may_delete",
   );
   expect(rows).toEqual([{ may_delete: false }]);
-});
-
-test('properties that compare in both years, and why others do not', async () => {
-  const person = await server.newAdmin('Gila');
-  const meter = async (kwh: readonly [number, number], until = '2024-01-01') => {
-    const { _id } = await person.newEnvironment({ gross_floor_area: 1000 });
-    await saveBill(server, person, { environment_id: _id, start: '2022-01-01', end: '2023-01-01', quantity: kwh[0] });
-    await saveBill(server, person, { environment_id: _id, start: '2023-01-01', end: until, quantity: kwh[1] });
-    return _id;
-  };
-  await meter([1000, 950]);
-  await meter([500, 600]);
-  const sold = await meter([900, 10]);
-  const half = await meter([10, 5], '2023-07-01');
-  const empty = (await person.newEnvironment())._id;
-  await person.get(environments.savePropertyChange, {
-    environment_id: sold,
-    attribute: 'control',
-    word: 'none',
-    valid_from: '2023-06-01',
-  });
-  const extended = await meter([10, 20]);
-  await person.get(environments.savePropertyChange, {
-    environment_id: extended,
-    attribute: 'gross_floor_area',
-    number: 1200,
-    valid_from: '2023-01-01',
-  });
-  const rebuilt = await meter([10, 10]);
-  const works = { environment_id: rebuilt, attribute: 'works' as const };
-  await person.get(environments.savePropertyChange, { ...works, word: 'renovation', valid_from: '2021-06-01' });
-  await person.get(environments.savePropertyChange, { ...works, word: 'in_use', valid_from: '2022-01-02' });
-  const { _id: flights } = await person.get(entries.createScope, {
-    scope: 3,
-    category: '6',
-    name: 'Flights',
-    first_day: '2023-01-01',
-    last_day: '2023-12-31',
-    quantity: 1_000_000,
-    unit: 'km',
-    method: 'distance',
-    factor_kind: 'own',
-    kg_co2e_per_unit: 1,
-    factor_source: 'Airline',
-  });
-  await person.get(entries.approveScopes, await entryVersions(person, [flights]));
-  const { changes, properties } = await person.get(restatement.getLikeForLike, { level: 'Organization', year: 2023 });
-  const energy = changes.find(({ measure }) => measure === 'energy');
-  expect(energy).toMatchObject({ prior: 1500, current: 1550 });
-  expect(energy?.change).toBeCloseTo(0.033333, 6);
-  expect(energy?.share).toBeGreaterThan(0.9);
-  expect(energy?.share).toBeLessThan(1);
-  const reason = (id: string) => properties.find(({ environment_id }) => environment_id === id)?.because;
-  expect(properties.filter(({ because }) => because === null)).toHaveLength(2);
-  expect([sold, half, empty, extended].map(reason)).toEqual(['changed', 'coverage-low', 'no-data', 'area-differs']);
-  expect(reason(rebuilt)).toBe('under-works');
-  // Flights without a property are in no total of properties.
-  expect(changes.find(({ measure }) => measure === 'location')?.share).toBeCloseTo(energy?.share ?? NaN, 9);
-  await person.get(environments.savePropertyChange, { ...works, word: 'in_use', valid_from: '2021-12-31' });
-  const after = await person.get(restatement.getLikeForLike, { level: 'Organization', year: 2023 });
-  const of = after.properties.find(({ environment_id }) => environment_id === rebuilt);
-  // Finished before the first of the two years began.
-  expect(of?.because).toBeNull();
-
-  // A property without bills has unknown figures, not 0.
-  const unknown = { prior_energy_kwh: null, energy_kwh: null };
-  expect(properties.find(({ environment_id }) => environment_id === empty)).toMatchObject(unknown);
-  const bare = await person.get(inventory.ghg_report, { level: 'Property', target_id: empty, year: 2023 });
-  expect(bare).toMatchObject({ energy_kwh: null, by_environment: [{ energy_kwh: null }] });
-
-  const loose = { level: 'Organization' as const, year: 2023, coverage_difference: 0.2 };
-  // Half a year is too little, however far the two years may lie apart.
-  expect(
-    (await person.get(restatement.getLikeForLike, loose)).properties.filter(({ because }) => !because),
-  ).toHaveLength(3);
-  const thisYear = { level: 'Organization' as const, year: new Date().getUTCFullYear() };
-  expect((await person.ask(restatement.getLikeForLike, thisYear)).errors).toEqual([
-    { field: 'year', message: 'must be a year that has ended' },
-  ]);
-  const eve = await server.newAdmin('Eve');
-  const foreign = { level: 'Portfolio' as const, target_id: crypto.randomUUID(), year: 2023 };
-  expect((await eve.ask(restatement.getLikeForLike, foreign)).code).toBe('portfolio.not-found');
-  expect((await eve.get(restatement.getLikeForLike, { level: 'Organization', year: 2023 })).properties).toEqual([]);
-  const mo = await server.newMember(person, [sold]);
-  expect((await mo.ask(restatement.getLikeForLike, { level: 'Organization', year: 2023 })).httpStatus).toBe(403);
 });
 
 test('a user who does not reach every property, and another organization, see and change nothing', async () => {

@@ -113,7 +113,7 @@ export async function simulateChange(
       };
     case 'entity': {
       const { entity, equity_share, has_financial_control, has_operational_control } = change;
-      const facts = { equity_share: equity_share ?? 0, has_financial_control, has_operational_control };
+      const facts = { equity_share: equity_share ?? undefined, has_financial_control, has_operational_control };
       const supposed: SimulatedChange = {
         subject: '',
         before: nothing,

@@ -1,10 +1,11 @@
 import { statementDetails, type Engagement } from '@steward/contract/carbon/verification.assurance';
 import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { verification } from '@steward/contract/carbon/verification';
+import { verification } from '@steward/contract/carbon/verification';
 import { statementStatusOf } from '@steward/core/assurance/statement-status';
 import { z } from 'zod';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { appendToLog, isLogged } from '../reports/log.service.ts';
 import { findAuthenticator } from '../rounds/authenticators.service.ts';
@@ -68,10 +69,13 @@ export const declareIndependenceByVerifier = (
 
 export const saveStatementDetailsByVerifier = (
   ctx: Ctx,
-  { token, ...details }: Parsed<typeof verification.saveStatementDetailsByVerifier>,
+  { token, ...sent }: Parsed<typeof verification.saveStatementDetailsByVerifier>,
 ) =>
   writingAsVerifier(ctx, token, async (opened, mine) => {
     refuseDecided(opened);
+    const row = await repository.findEngagement(opened.db, opened.scope, roundOf(opened));
+    const known = Details.parse(row?.details ?? {});
+    const details = changed(verification.saveStatementDetailsByVerifier.input, known, sent);
     await repository.saveEngagement(opened.db, opened.scope, roundOf(opened), { details });
     // As the statement names them: the body may come from the set-up of the authenticator.
     const { body, role, place, standard } = (await engagementOf(opened, roundOf(opened))).details;

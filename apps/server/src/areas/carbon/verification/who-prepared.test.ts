@@ -25,7 +25,7 @@ test('the verifier sees what the machine read on an uploaded bill, what was corr
   expect(read).toMatchObject({ status: 'review', energy_consumption: 16_834 });
   const kai = await server.newMember(ada, [read.environment_id ?? '']);
   await server.giveRole(kai, 'csr_lead');
-  const { fields } = bills.editFileOCR.input.shape;
+  const { fields } = bills.checkBill.input.shape;
   const shown = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null));
   await kai.get(bills.editFileOCR, {
     bill_id,

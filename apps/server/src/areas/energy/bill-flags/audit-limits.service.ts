@@ -1,10 +1,11 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { AuditLimitFields, billFlags } from '@steward/contract/energy/bill-flags';
+import { type AuditLimitFields, billFlags } from '@steward/contract/energy/bill-flags';
 import { fail } from '@steward/contract/failures';
 import { defaultAuditLimits, type AuditLimits } from '@steward/core/bills/audit';
 import { defaultFlagThresholds, type FlagThresholds } from '@steward/core/bills/flags';
 import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './audit-limits.repository.ts';
 
@@ -104,9 +105,11 @@ function checkDays({ long_days, short_days }: Pick<AuditLimitFields, 'long_days'
     fail('request.invalid', undefined, [{ field: 'short_days', message: 'must be below the longest period' }]);
 }
 
-export const saveBillAuditLimits = (ctx: Ctx, limits: Parsed<typeof billFlags.saveBillAuditLimits>) =>
+export const saveBillAuditLimits = (ctx: Ctx, sent: Parsed<typeof billFlags.saveBillAuditLimits>) =>
   inTransaction(ctx, async ({ db, scope }) => {
     if (!(await reachesEveryProperty(db, scope))) fail('bill-audit-limits.every-property');
+    const known = (await repository.listLimits(db, scope)).find((row) => row.environment_id === null);
+    const limits = changed(billFlags.saveBillAuditLimits.input, known ?? none, sent);
     checkDays(limits);
     await repository.saveLimits(db, scope, { environment_id: null, meter_no: '' }, limits);
     return { done: true as const };
@@ -114,10 +117,14 @@ export const saveBillAuditLimits = (ctx: Ctx, limits: Parsed<typeof billFlags.sa
 
 export const saveAccountAuditLimits = (
   ctx: Ctx,
-  { environment_id, meter_no, ...limits }: Parsed<typeof billFlags.saveAccountAuditLimits>,
+  { environment_id, meter_no, ...sent }: Parsed<typeof billFlags.saveAccountAuditLimits>,
 ) =>
   inTransaction(ctx, async ({ db, scope }) => {
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+    const known = (await repository.listLimits(db, scope, environment_id)).find(
+      (row) => row.environment_id === environment_id && row.meter_no === meter_no,
+    );
+    const limits = changed(billFlags.saveBillAuditLimits.input, known ?? none, sent);
     checkDays(limits);
     await repository.saveLimits(db, scope, { environment_id, meter_no }, limits);
     return { done: true as const };

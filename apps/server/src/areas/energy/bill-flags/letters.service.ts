@@ -1,12 +1,13 @@
 import type { Parsed } from '@steward/contract/call';
-import type { billFlags } from '@steward/contract/energy/bill-flags';
-import type { DisputeLetter, DisputeLetters } from '@steward/contract/energy/bill-flags.letter';
+import { billFlags } from '@steward/contract/energy/bill-flags';
+import { letterFields, type DisputeLetter, type DisputeLetters } from '@steward/contract/energy/bill-flags.letter';
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { makeDisputeLetterPdf } from '../../../gateways/pdf/ghg-report.ts';
 import type { DisputeLetterModel } from '../../../gateways/pdf/letter/model.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
+import { changed, created } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -58,7 +59,7 @@ export const getDisputeLetters = (
 
 export const saveDisputeLetter = (
   ctx: Ctx,
-  { flag_id, ...fields }: Parsed<typeof billFlags.saveDisputeLetter>,
+  { flag_id, ...sent }: Parsed<typeof billFlags.saveDisputeLetter>,
 ): Promise<DisputeLetter> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
@@ -68,6 +69,7 @@ export const saveDisputeLetter = (
     const currency = bill.currency ?? fail('dispute-letter.no-currency');
     const open = (await repository.listLetters(db, scope, flag_id)).find(({ closed_on }) => closed_on === null);
     if (open && open.state !== 'draft') fail('dispute-letter.sent');
+    const fields = open ? changed(billFlags.saveDisputeLetter.input, open, sent) : created(letterFields, sent);
     if (open) await repository.updateLetter(db, scope, open._id, { ...fields, currency });
     const id = open?._id ?? uuid();
     if (!open)

@@ -75,7 +75,7 @@ test('an e-invoice fills the lines by rate and the cost center, which stay with 
   ];
   expect(read).toMatchObject({ utility: 'WATER', gross_amount: 333, tax_lines: lines, cost_center: '4711' });
   // As the review form sends it back.
-  const { fields } = bills.editFileOCR.input.shape;
+  const { fields } = bills.checkBill.input.shape;
   const shown = fields.parse(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null)));
   const saved = await ada.get(bills.editFileOCR, { bill_id: read._id, fields: shown, confirmed: Object.keys(shown) });
   expect(saved).toMatchObject({ status: 'saved', tax_lines: lines, cost_center: '4711' });

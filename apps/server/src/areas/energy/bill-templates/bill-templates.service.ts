@@ -109,15 +109,16 @@ export const editBillTemplate = (
     const kept: KnownTemplate['places'] = {};
     for (const [field, all] of placesOf(row)) {
       const own = all.flatMap((place) => {
-        const asked = places.find(({ place_id }) => place_id === placeId(field, place));
-        if (!asked) return [];
-        const isSame = asked.beside === place.beside && asked.above === place.above;
+        const sent = places?.find(({ place_id }) => place_id === placeId(field, place));
+        if (!sent) return places ? [] : [place];
+        const { beside = place.beside, above = place.above } = sent;
+        const isSame = beside === place.beside && above === place.above;
         // The counts of a label changed by a person start again.
-        return [isSame ? place : { ...place, ...labelsOf(asked), hits: 1, misses: 0 }];
+        return [isSame ? place : { ...place, ...labelsOf({ beside, above }), hits: 1, misses: 0 }];
       });
       if (own.length) kept[field] = own;
     }
-    const corrected = { ...row, supplier, places: kept };
+    const corrected = { ...row, supplier: supplier ?? row.supplier, places: kept };
     await unlessTaken(
       'bill_templates_supplier',
       'bill-template.supplier-taken',

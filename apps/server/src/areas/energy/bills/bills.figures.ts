@@ -1,7 +1,7 @@
-import { nextMonthStart } from '@steward/core/calendar/day';
+import { daysBetween, nextMonthStart } from '@steward/core/calendar/day';
 import { addParts, type FigurePart } from '@steward/core/figures/figure';
 import type { Step } from '@steward/core/figures/steps';
-import { daysWith } from '@steward/core/property/values-over-time';
+import { daysWith, partOnHeldDays } from '@steward/core/property/values-over-time';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
 import {
@@ -13,28 +13,58 @@ import {
 import { listHeld } from '../../estate/environments/history.service.ts';
 import * as repository from './bills.months.repository.ts';
 
-/** Whether a property is held on a day of a month. */
-async function heldMonths(work: Work, ids: readonly string[]) {
+interface MonthOfProperty {
+  environment_id: string;
+  month: string;
+}
+
+/** The days of a month on which a property is held, 0 to all; undefined: it is always held. */
+async function daysHeldOf(work: Work, ids: readonly string[]) {
   const held = await listHeld(work, ids.length === 1 ? { environmentId: ids[0] } : {});
-  return ({ environment_id, month }: { environment_id: string; month: string }): boolean => {
+  return ({ environment_id, month }: MonthOfProperty): { days: number; of: number } | undefined => {
     const own = held.get(environment_id);
-    const start = `${month}-01`;
-    return !own || daysWith(own, { start, end: nextMonthStart(start) }).length > 0;
+    if (!own) return undefined;
+    const period = { start: `${month}-01`, end: nextMonthStart(`${month}-01`) };
+    const days = daysWith(own, period).reduce((sum, { start, end }) => sum + daysBetween(start, end), 0);
+    return { days, of: daysBetween(period.start, period.end) };
   };
 }
 
-/** The costs of properties by month and currency, in the months in which a property is held. The owner's costs are hidden from tenants. */
-async function listCosts(work: Work, of: repository.CostsOf) {
-  if (work.scope.tenants || !of.ids.length) return [];
-  const isHeld = await heldMonths(work, of.ids);
-  return (await repository.listCosts(work.db, work.scope, of)).filter(isHeld);
+/** Costs on the days held: months without such a day are left out, and of a month that is held in part the part of its billed days. */
+function onDaysHeld<T extends MonthOfProperty & { cost: number; days: number }>(
+  rows: readonly T[],
+  heldOf: Awaited<ReturnType<typeof daysHeldOf>>,
+): T[] {
+  return rows.flatMap((row) => {
+    const held = heldOf(row);
+    if (!held || held.days === held.of) return [row];
+    if (held.days === 0) return [];
+    const part = partOnHeldDays(row.days, held.days, row.month);
+    return [{ ...row, cost: row.cost * part, days: row.days * part }];
+  });
 }
 
-/** The same by carrier. */
-export async function listCostsByCarrier(work: Work, of: repository.CostsOf) {
+/** The costs of properties by month and currency, on the days on which a property is held. The owner's costs are hidden from tenants. */
+async function listCosts(work: Work, of: repository.CostsOf) {
   if (work.scope.tenants || !of.ids.length) return [];
-  const isHeld = await heldMonths(work, of.ids);
-  return (await repository.listCostsByCarrier(work.db, work.scope, of)).filter(isHeld);
+  const heldOf = await daysHeldOf(work, of.ids);
+  const rows = await repository.listCosts(work.db, work.scope, of);
+  const isInPart = (row: MonthOfProperty) => {
+    const held = heldOf(row);
+    return held !== undefined && held.days > 0 && held.days < held.of;
+  };
+  const inPart = [...new Set(rows.flatMap((row) => (isInPart(row) ? row.environment_id : [])))];
+  const byMeter = inPart.length ? await repository.listCostsByMeter(work.db, work.scope, { ...of, ids: inPart }) : [];
+  return [
+    ...rows.filter((row) => !isInPart(row) && heldOf(row)?.days !== 0),
+    ...onDaysHeld(byMeter.filter(isInPart), heldOf),
+  ];
+}
+
+/** The same by meter. */
+export async function listCostsByMeter(work: Work, of: repository.CostsOf) {
+  if (work.scope.tenants || !of.ids.length) return [];
+  return onDaysHeld(await repository.listCostsByMeter(work.db, work.scope, of), await daysHeldOf(work, of.ids));
 }
 
 interface CostOfMonth {
@@ -74,8 +104,8 @@ async function costsOfMeters(work: Work, { ids, steps }: AskedFigures): Promise<
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || work.scope.tenants) return parts.of;
   const found = await repository.listCostsOfMeters(work.db, work.scope, { ids, start: first.start, end: last.end });
-  const isHeld = await heldMonths(work, [...new Set(found.map(({ environment_id }) => environment_id))]);
-  const rows = grouped(found.filter(isHeld), ({ meter_id }) => meter_id);
+  const heldOf = await daysHeldOf(work, [...new Set(found.map(({ environment_id }) => environment_id))]);
+  const rows = grouped(onDaysHeld(found, heldOf), ({ meter_id }) => meter_id);
   for (const id of ids)
     for (const step of steps) parts.add('cost.utilities', id, step.key, costOf(rows.get(id) ?? [], step));
   return parts.of;

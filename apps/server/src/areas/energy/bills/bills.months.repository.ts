@@ -164,8 +164,11 @@ const costs = (db: Tx, scope: Scope, { ids, start, end }: CostsOf) =>
 
 export const listCosts = (db: Tx, scope: Scope, of: CostsOf) => costs(db, scope, of).execute();
 
-export const listCostsByCarrier = (db: Tx, scope: Scope, of: CostsOf) =>
-  costs(db, scope, of).select('carrier').groupBy('carrier').execute();
+export const listCostsByMeter = (db: Tx, scope: Scope, of: CostsOf) =>
+  costs(db, scope, of)
+    .select((e) => ['carrier', 'meter_no', e.cast<number>(e.fn.sum('days'), 'integer').as('days')])
+    .groupBy(['carrier', 'meter_no'])
+    .execute();
 
 /** The number of bills to check of each property; properties without one are left out. */
 export const countToCheck = (db: Tx, scope: Scope, ids: readonly string[]) =>
@@ -184,8 +187,10 @@ export async function listCostsOfMeters(db: Tx, scope: Scope, { ids, start, end 
     month: string;
     currency: string;
     cost: number;
+    days: number;
   }>`
-    select r.id as meter_id, m.environment_id, to_char(m.month, 'YYYY-MM') as month, m.currency, sum(m.cost) as cost
+    select r.id as meter_id, m.environment_id, to_char(m.month, 'YYYY-MM') as month, m.currency, sum(m.cost) as cost,
+      sum(m.days)::int as days
     from meters r
     join bills b on ${isMine(scope, 'bills', 'b')} and b.meter_id = r.id
     join bill_months m on ${isMine(scope, 'bill_months', 'm')} and m.bill_id = b.id and m.carrier = r.carrier

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
-import type { Bill, Check } from '@steward/contract/energy/bills.bill';
+import { BillFields, type Bill, type Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
 import { billFields } from '@steward/core/bills/fields';
 import { namesOf, picked, type Names } from '@steward/core/fields/field';
@@ -10,6 +10,7 @@ import { carriersOf } from '@steward/core/ghg/carrier';
 import { findCalorificValue, sourceOf } from '@steward/reference/calorific-values/calorific-values';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { fieldErrors } from '../../../platform/http/json-body.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
@@ -217,13 +218,27 @@ async function flagRemaining(ctx: Ctx, work: Work, left: readonly Fields[]): Pro
   await flagBills(ctx, work, environment_id, await groundOf(work, environment_id, utility, left), new Map());
 }
 
+/** The fields of a bill after a change; null is what is missing on a bill that is still reviewed. */
+function fieldsAfter(row: repository.BillRecord, sent: Parsed<typeof bills.editFileOCR>['fields']): Fields {
+  const stored = Object.entries(picked(row, namesOf(billFields))).filter(([, value]) => value !== null);
+  const parsed = BillFields.safeParse({ ...Object.fromEntries(stored), ...sent }, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error);
+  return fail(
+    'request.invalid',
+    undefined,
+    errors.map(({ field, message }) => ({ field: `fields.${field}`, message })),
+  );
+}
+
 export const editFileOCR = (
   ctx: Ctx,
-  { bill_id, fields, confirmed, not_a_duplicate, adds_meter }: Parsed<typeof bills.editFileOCR>,
+  { bill_id, fields: sent, confirmed = [], not_a_duplicate, adds_meter }: Parsed<typeof bills.editFileOCR>,
 ): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
     const row = await find(work, bill_id);
     if (row.status === 'reading') fail('bill.still-reading');
+    const fields = fieldsAfter(row, sent);
     if (row.reading && row.status === 'review') {
       const open = unconfirmed(row.reading as BillReading, fields, confirmed);
       if (open.length)
@@ -234,7 +249,7 @@ export const editFileOCR = (
         );
     }
     if (adds_meter) await addMeterOf(ctx, work, fields);
-    const ground = await saveBill(ctx, work, bill_id, fields, not_a_duplicate);
+    const ground = await saveBill(ctx, work, bill_id, fields, not_a_duplicate ?? row.not_a_duplicate);
     await teach(ctx, work, row, fields);
     return wholeBill(ctx, work, bill_id, ground);
   });

@@ -226,7 +226,10 @@ test('a mandate that is revoked, expired, or signed later collects nothing, also
   const { statement, mandate: given, tenant_id } = await desk.owed(90);
   const tenant_mandate_id = given._id;
   const change = (more: object) =>
-    desk.ada.get(collections.saveTenantMandate, desk.mandateOf(tenant_id, { tenant_mandate_id, ...more }));
+    desk.ada.get(
+      collections.saveTenantMandate,
+      desk.mandateOf(tenant_id, { tenant_mandate_id, revoked_on: null, ...more }),
+    );
   const refused = () => code(desk.ada.ask(collections.createCollectionRun, desk.runOf([statement])));
   expect(await change({ revoked_on: addDays(today, -1) })).toMatchObject({ state: 'revoked' });
   expect(await desk.open(statement)).toMatchObject({ state: 'revoked' });

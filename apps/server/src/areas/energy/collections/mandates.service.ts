@@ -1,6 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
-import type { collections } from '@steward/contract/energy/collections';
-import type { TenantMandate } from '@steward/contract/energy/collections.debit';
+import { collections } from '@steward/contract/energy/collections';
+import { settingsFields, type TenantMandate } from '@steward/contract/energy/collections.debit';
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { targetDayFrom } from '@steward/core/payments/target-day';
@@ -10,6 +10,7 @@ import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { refuseChanged, versionOf } from '../../../platform/approvals.ts';
+import { changed, created, saved } from '../../../platform/changed.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -42,13 +43,19 @@ export const getCollectionSettings = (ctx: Ctx) =>
     return shownSettings(ctx, work);
   });
 
-export const saveCollectionSettings = (ctx: Ctx, fields: Parsed<typeof collections.saveCollectionSettings>) =>
+export const saveCollectionSettings = (ctx: Ctx, sent: Parsed<typeof collections.saveCollectionSettings>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     if (!(await reachesEveryProperty(db, scope))) fail('collection.every-property');
     const known = await repository.findSettings(db, scope);
-    if (known) await repository.updateSettings(db, scope, known.id, fields);
-    else await repository.insertSettings(db, scope, { id: uuid(), ...fields });
+    if (known)
+      await repository.updateSettings(
+        db,
+        scope,
+        known.id,
+        changed(collections.saveCollectionSettings.input, known, sent),
+      );
+    else await repository.insertSettings(db, scope, { id: uuid(), ...created(settingsFields, sent) });
     return shownSettings(ctx, work);
   });
 
@@ -126,27 +133,27 @@ const unlessReferenceTaken = (write: Promise<void>) =>
     { field: 'mandate_reference', message: 'Another mandate has this reference already.' },
   ]);
 
-export const saveTenantMandate = (
-  ctx: Ctx,
-  { tenant_mandate_id, tenant_id, ...fields }: Parsed<typeof collections.saveTenantMandate>,
-) =>
+export const saveTenantMandate = (ctx: Ctx, input: Parsed<typeof collections.saveTenantMandate>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     refuseTenants(work);
+    const id = input.tenant_mandate_id ?? uuid();
+    const known = input.tenant_mandate_id
+      ? ((await repository.findMandate(db, scope, id)) ?? fail('tenant-mandate.not-found'))
+      : undefined;
+    const { tenant_id, ...fields } = saved(collections.saveTenantMandate.input, 'tenant_mandate_id', input, known);
     const tenant = (await findTenant(work, tenant_id)) ?? fail('tenant.not-found');
     if (!isSepaAccount(fields.iban)) refused('iban', 'is outside SEPA');
     if (fields.signed_on > todayOf(ctx)) refused('signed_on', 'must not be in the future');
     if (fields.revoked_on && fields.revoked_on < fields.signed_on)
       refused('revoked_on', 'must not come before the first day');
-    const changed = { changed_by: ctx.actor?.userId ?? null, changed_at: ctx.now };
-    const id = tenant_mandate_id ?? uuid();
-    if (!tenant_mandate_id) {
+    const by = { changed_by: ctx.actor?.userId ?? null, changed_at: ctx.now };
+    if (!known) {
       const { environment_id } = tenant;
-      const row = { id, environment_id, tenant_id, ...fields, ...changed, is_confirmed: true };
+      const row = { id, environment_id, tenant_id, ...fields, ...by, is_confirmed: true };
       await unlessReferenceTaken(repository.insertMandate(db, scope, row));
       return findShown(ctx, work, id);
     }
-    const known = (await repository.findMandate(db, scope, id)) ?? fail('tenant-mandate.not-found');
     if (known.tenant_id !== tenant_id) refused('tenant_id', 'cannot be changed');
     // Banks identify a mandate by reference and date: if either changes, it is another mandate.
     const { is_used } = await findShown(ctx, work, id);
@@ -158,7 +165,7 @@ export const saveTenantMandate = (
         ? fields
         : {
             ...fields,
-            ...changed,
+            ...by,
             // The latest confirmed account, however often it is changed before a confirmation.
             previous_iban: known.is_confirmed ? known.iban : known.previous_iban,
             is_confirmed: false,

@@ -1,7 +1,7 @@
 import { printedAmount, sumOfMoney } from '@steward/core/money';
 import type { Parsed } from '@steward/contract/call';
 import { utilities } from '@steward/contract/energy/bills.bill';
-import type { ledgerExports, LedgerSettings } from '@steward/contract/energy/ledger-exports';
+import { ledgerExports, type LedgerSettings } from '@steward/contract/energy/ledger-exports';
 import { fail } from '@steward/contract/failures';
 import {
   datevBatch,
@@ -16,6 +16,7 @@ import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { csvFile } from '../../../platform/imports/csv.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './ledger-exports.repository.ts';
@@ -62,8 +63,13 @@ async function settingsOf({ db, scope }: Work): Promise<LedgerSettings> {
 
 export const getLedgerSettings = (ctx: Ctx) => reading(ctx, settingsOf);
 
+type Accounts = Pick<LedgerSettings, 'account_length' | 'default_creditor'> & {
+  utilities: readonly { account: string }[];
+  suppliers: readonly { account: string }[];
+};
+
 /** DATEV refuses a whole batch if an account does not have the length set in the books. */
-function checkAccounts({ account_length: length, ...given }: Parsed<typeof ledgerExports.saveLedgerSettings>): void {
+function checkAccounts({ account_length: length, ...given }: Accounts): void {
   const errors: { field: string; message: string }[] = [];
   if (given.default_creditor !== '' && !isCreditorAccount(given.default_creditor, length))
     errors.push({ field: 'default_creditor', message: 'must be an account of a supplier' });
@@ -104,12 +110,23 @@ export const saveLedgerSettings = (ctx: Ctx, given: Parsed<typeof ledgerExports.
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     await mustReachAll(work);
-    checkAccounts(given);
-    const { utilities: byUtility, suppliers, ...fields } = given;
     const found = await repository.findSettings(db, scope);
+    const fields = changed(ledgerExports.saveLedgerSettings.input, found ?? unset, given);
+    const known = await repository.listAccounts(db, scope);
+    const stored = (utility: string) => known.find(({ kind, key }) => kind === 'utility' && key === utility);
+    const byUtility = (given.utilities ?? []).map(({ utility, ...sent }) => {
+      const { account = '', tax_key = '', rate_keys = '' } = stored(utility) ?? {};
+      return {
+        utility,
+        account: sent.account ?? account,
+        tax_key: sent.tax_key ?? tax_key,
+        rate_keys: sent.rate_keys ?? rate_keys,
+      };
+    });
+    const suppliers = given.suppliers ?? [];
+    checkAccounts({ ...fields, utilities: byUtility, suppliers });
     if (found) await repository.updateSettings(db, scope, found.id, fields);
     else await repository.insertSettings(db, scope, { id: uuid(), ...fields });
-    const known = await repository.listAccounts(db, scope);
     const wanted = new Map<string, Posted>();
     for (const { utility, ...row } of byUtility) wanted.set(`u ${utility}`, { kind: 'utility', key: utility, ...row });
     for (const { supplier, account } of suppliers) {

@@ -42,6 +42,9 @@ async function approved(change: Partial<BillFields> = {}) {
 const settings: Input<typeof ledgerExports.saveLedgerSettings> = {
   consultant_no: 29098,
   client_no: 55003,
+  fiscal_year_start_month: 1,
+  account_length: 4,
+  default_creditor: '',
   utilities: [{ utility: 'ENERGY', account: '4240', tax_key: '9' }],
   suppliers: [{ supplier: 'stadtwerke  köln', account: '70001' }],
 };

@@ -1,12 +1,13 @@
 import type { Parsed } from '@steward/contract/call';
-import type { paymentFiles } from '@steward/contract/energy/payment-files';
-import type { SupplierAccount } from '@steward/contract/energy/payment-files.bank';
+import { paymentFiles } from '@steward/contract/energy/payment-files';
+import { supplierAccountFields, type SupplierAccount } from '@steward/contract/energy/payment-files.bank';
 import { fail } from '@steward/contract/failures';
 import { supplierKey } from '@steward/core/payments/mandate';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { refuseChanged, versionOf } from '../../../platform/approvals.ts';
+import { changed, created } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { isAnotherThere } from '../../access/permissions/people.service.ts';
@@ -37,13 +38,11 @@ export const createBankAccount = (ctx: Ctx, fields: Parsed<typeof paymentFiles.c
     return findAccount(work, id);
   });
 
-export const editBankAccount = (
-  ctx: Ctx,
-  { bank_account_id, ...fields }: Parsed<typeof paymentFiles.editBankAccount>,
-) =>
+export const editBankAccount = (ctx: Ctx, { bank_account_id, ...sent }: Parsed<typeof paymentFiles.editBankAccount>) =>
   inTransaction(ctx, async (work) => {
-    await findAccount(work, bank_account_id);
+    const known = await findAccount(work, bank_account_id);
     await mustReachAll(work);
+    const fields = changed(paymentFiles.editBankAccount.input, known, sent);
     await unlessAccountTaken(repository.updateBankAccount(work.db, work.scope, bank_account_id, fields));
     return findAccount(work, bank_account_id);
   });
@@ -105,19 +104,23 @@ const one = async (ctx: Ctx, work: Work, key: string) =>
 
 export const getSupplierAccounts = (ctx: Ctx) => reading(ctx, (work) => listed(ctx, work));
 
-export const saveSupplierAccount = (ctx: Ctx, fields: Parsed<typeof paymentFiles.saveSupplierAccount>) =>
+export const saveSupplierAccount = (ctx: Ctx, { supplier, ...sent }: Parsed<typeof paymentFiles.saveSupplierAccount>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     await mustReachAll(work);
-    const supplier_key = supplierKey(fields.supplier);
+    const supplier_key = supplierKey(supplier);
     const known = (await repository.listSupplierAccounts(db, scope)).find((row) => row.supplier_key === supplier_key);
-    const changed = { changed_by: ctx.actor?.userId ?? null, changed_at: ctx.now };
+    const said = known
+      ? changed(paymentFiles.saveSupplierAccount.input, known, sent)
+      : created(supplierAccountFields, sent);
+    const fields = { supplier, ...said };
+    const by = { changed_by: ctx.actor?.userId ?? null, changed_at: ctx.now };
     if (!known)
       await repository.insertSupplierAccount(db, scope, {
         id: uuid(),
         supplier_key,
         ...fields,
-        ...changed,
+        ...by,
         previous_iban: '',
         previous_name: '',
         // A first account can divert money as well as a changed one.
@@ -135,7 +138,7 @@ export const saveSupplierAccount = (ctx: Ctx, fields: Parsed<typeof paymentFiles
     else
       await repository.updateSupplierAccount(db, scope, known.id, {
         ...fields,
-        ...changed,
+        ...by,
         // The latest confirmed account, however often it is changed before a confirmation.
         previous_iban: known.is_confirmed ? known.iban : known.previous_iban,
         previous_name: known.is_confirmed ? known.name : known.previous_name,

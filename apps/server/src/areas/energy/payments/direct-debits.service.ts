@@ -1,9 +1,10 @@
 import type { Parsed } from '@steward/contract/call';
-import type { payments } from '@steward/contract/energy/payments';
+import { payments } from '@steward/contract/energy/payments';
 import { fail } from '@steward/contract/failures';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './direct-debits.repository.ts';
@@ -15,17 +16,17 @@ const unlessReferenceTaken = (write: Promise<void>) =>
     { field: 'mandate_reference', message: 'This supplier has a mandate with this reference already.' },
   ]);
 
-export const saveDirectDebit = (
-  ctx: Ctx,
-  { direct_debit_id, environment_id, ...fields }: Parsed<typeof payments.saveDirectDebit>,
-) =>
+export const saveDirectDebit = (ctx: Ctx, input: Parsed<typeof payments.saveDirectDebit>) =>
   inTransaction(ctx, async ({ db, scope }) => {
+    const id = input.direct_debit_id ?? uuid();
+    const known = input.direct_debit_id
+      ? ((await repository.findDirectDebit(db, scope, id)) ?? fail('direct-debit.not-found'))
+      : undefined;
+    const { environment_id, ...fields } = saved(payments.saveDirectDebit.input, 'direct_debit_id', input, known);
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
     if (fields.ended_on && fields.ended_on < fields.signed_on)
       refused('ended_on', 'must not come before the first day');
-    const id = direct_debit_id ?? uuid();
-    if (direct_debit_id) {
-      const known = (await repository.findDirectDebit(db, scope, id)) ?? fail('direct-debit.not-found');
+    if (known) {
       if (known.environment_id !== environment_id) refused('environment_id', 'cannot be changed');
       await unlessReferenceTaken(repository.updateDirectDebit(db, scope, id, fields));
     } else await unlessReferenceTaken(repository.insertDirectDebit(db, scope, { id, environment_id, ...fields }));

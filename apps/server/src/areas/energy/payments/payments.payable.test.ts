@@ -54,7 +54,7 @@ test('of a prepaid e-invoice the rest is open, approved, run and transferred, an
   ]);
   const bill_id = upload?.bill_id ?? '';
   const read = await whenRead(ada, bill_id);
-  const shown = bills.editFileOCR.input.shape.fields.parse(
+  const shown = bills.checkBill.input.shape.fields.parse(
     Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null)),
   );
   await ada.get(bills.editFileOCR, { bill_id, fields: shown, confirmed: Object.keys(shown) });

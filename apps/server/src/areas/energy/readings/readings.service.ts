@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { MeterReading, MeterRegister, readings } from '@steward/contract/energy/readings';
+import { type MeterReading, type MeterRegister, readings } from '@steward/contract/energy/readings';
 import { fail, type FailureCode } from '@steward/contract/failures';
 import { latestDay, type Period } from '@steward/core/calendar/day';
 import {
@@ -13,6 +13,7 @@ import {
 import { registerUnitsOf, rolloverAt } from '@steward/core/readings/registers';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed, saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { without } from '../../../platform/imports/importable.ts';
@@ -133,15 +134,15 @@ function issueOf(meter: MeterRow, fields: ReadingFields, others: readonly Readin
 const withoutStray = <F extends ReadingFields>(fields: F): F =>
   fields.change === 'replacement' ? fields : { ...fields, old_end: null, new_start: null };
 
-export const saveMeterReading = (
-  ctx: Ctx,
-  { reading_id, meter_id, ...given }: Parsed<typeof readings.saveMeterReading>,
-): Promise<MeterReading> =>
+export const saveMeterReading = (ctx: Ctx, input: Parsed<typeof readings.saveMeterReading>): Promise<MeterReading> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    const fields = withoutStray(given);
-    const known = reading_id === undefined ? undefined : await repository.findReading(db, scope, reading_id);
-    if (reading_id !== undefined && known?.meter_id !== meter_id) fail('reading.not-found');
+    const { reading_id } = input;
+    const known = reading_id ? await repository.findReading(db, scope, reading_id) : undefined;
+    if (reading_id && !known) fail('reading.not-found');
+    const { meter_id, ...given } = saved(readings.saveMeterReading.input, 'reading_id', input, known);
+    if (known && known.meter_id !== meter_id) fail('reading.not-found');
+    const fields = withoutStray<ReadingFields>(given);
     const meter = await findMeter(work, meter_id);
     if (meter.formula !== '') fail('meter.is-virtual');
     if (fields.day > lastDay(ctx)) refused('day', 'must not lie in the future');
@@ -223,11 +224,13 @@ export async function deleteMeterReading(
 
 export const saveMeterRegister = (
   ctx: Ctx,
-  { meter_id, ...register }: Parsed<typeof readings.saveMeterRegister>,
+  { meter_id, ...sent }: Parsed<typeof readings.saveMeterRegister>,
 ): Promise<MeterRegister> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    const { environment_id, carrier, formula } = await findMeter(work, meter_id);
+    const meter = await findMeter(work, meter_id);
+    const { environment_id, carrier, formula } = meter;
+    const register = changed(readings.saveMeterRegister.input, registerOf(meter), sent);
     if (formula !== '') fail('meter.is-virtual');
     if (!registerUnitsOf[carrier].includes(register.unit)) refused('unit', 'does not belong to this utility');
     const rows = await repository.listReadings(db, scope, [meter_id]);

@@ -1,12 +1,13 @@
 import { isInCoins, thousandths } from '@steward/core/money';
 import { tooFine } from '@steward/contract/amounts';
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { recharge } from '@steward/contract/energy/recharge';
+import { recharge } from '@steward/contract/energy/recharge';
 import type { RechargeRun } from '@steward/contract/energy/recharge.run';
 import { fail } from '@steward/contract/failures';
 import { intersection } from '@steward/core/calendar/day';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
@@ -100,21 +101,20 @@ async function checkCorrected(work: Work, environmentId: string, correctsId: str
     fail('recharge.corrects-cancelled');
 }
 
-export const saveRecharge = (
-  ctx: Ctx,
-  { recharge_run_id, corrects_id, ...run }: Parsed<typeof recharge.saveRecharge>,
-): Promise<RechargeRun> =>
+export const saveRecharge = (ctx: Ctx, input: Parsed<typeof recharge.saveRecharge>): Promise<RechargeRun> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
+    const before = input.recharge_run_id ? await findDraft(work, input.recharge_run_id) : undefined;
+    const known = before && { ...before, ...(await partsOf(work, before._id)) };
+    const { corrects_id, ...run } = saved(recharge.saveRecharge.input, 'recharge_run_id', input, known);
     const { environment_id, first_day, last_day, currency, basis } = run;
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
-    const before = recharge_run_id === undefined ? undefined : await findDraft(work, recharge_run_id);
     if (before && before.environment_id !== environment_id) fail('recharge.not-found');
     await checkParts(work, run);
     const spaces = new Set((await listSpaces(work, environment_id)).map(({ _id }) => _id));
     if (run.sub_meters.some(({ space_id }) => !spaces.has(space_id))) fail('space.not-found');
     await checkCorrected(work, environment_id, corrects_id);
-    const id = recharge_run_id ?? uuid();
+    const id = before?._id ?? uuid();
     const head = { first_day, last_day, currency, basis, corrects_id };
     if (before) await repository.updateRun(db, scope, id, head);
     else await repository.insertRun(db, scope, { id, environment_id, created_by: ctx.actor?.userId ?? null, ...head });

@@ -88,7 +88,18 @@ export const listWithSources = (db: Tx, scope: Scope, environmentIds: readonly s
 
 export const findGeneration = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'energy_generations')
-    .select(['id', 'environment_id', 'renewable_source_id', 'generated_kwh', 'exported_kwh', 'allocated_kwh'])
+    .select([
+      'id',
+      'environment_id',
+      'renewable_source_id',
+      'first_day',
+      'last_day',
+      'generated_kwh',
+      'exported_kwh',
+      'is_estimate',
+      'note',
+      'allocated_kwh',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -3,13 +3,14 @@ import {
   renewableKinds,
   type EnergyGeneration,
   type RenewableSource,
-  type renewables,
+  renewables,
 } from '@steward/contract/energy/renewables';
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { generatedIn, impossibleIn, selfUse, yieldOf, type Generated } from '@steward/core/renewables/generation';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -147,13 +148,15 @@ export const getPropertyRenewableSrc = (
 
 export const updatePropertyRenewableSrc = (
   ctx: Ctx,
-  { renewable_source_id, ...fields }: Parsed<typeof renewables.updatePropertyRenewableSrc>,
+  { renewable_source_id, ...sent }: Parsed<typeof renewables.updatePropertyRenewableSrc>,
 ) =>
   inTransaction(ctx, async (work) => {
+    const known =
+      (await repository.findSource(work.db, work.scope, renewable_source_id)) ?? fail('renewable-source.not-found');
+    const fields = changed(renewables.updatePropertyRenewableSrc.input, known, sent);
     checkSource(fields);
     await checkRecordsOf(work, renewable_source_id, fields);
-    if (!(await repository.updateSource(work.db, work.scope, renewable_source_id, fields)))
-      fail('renewable-source.not-found');
+    await repository.updateSource(work.db, work.scope, renewable_source_id, fields);
     return findSource(work, renewable_source_id);
   });
 /** The specification leaves the method open: both are served (R149). */
@@ -241,10 +244,12 @@ const mustFindRecord = async ({ db, scope }: Work, id: string) =>
 
 export const updateEnergyGenerationRec = (
   ctx: Ctx,
-  { energy_generation_id, ...fields }: Parsed<typeof renewables.updateEnergyGenerationRec>,
+  { energy_generation_id, ...sent }: Parsed<typeof renewables.updateEnergyGenerationRec>,
 ) =>
   inTransaction(ctx, async (work) => {
-    const { renewable_source_id, allocated_kwh } = await mustFindRecord(work, energy_generation_id);
+    const known = await mustFindRecord(work, energy_generation_id);
+    const { renewable_source_id, allocated_kwh } = known;
+    const fields = changed(renewables.updateEnergyGenerationRec.input, known, sent);
     const source =
       (await repository.findSource(work.db, work.scope, renewable_source_id)) ?? fail('renewable-source.not-found');
     await checkRecord(ctx, work, fields, { source, except: energy_generation_id });

@@ -1,9 +1,10 @@
 import type { Parsed } from '@steward/contract/call';
-import type { tariffs } from '@steward/contract/energy/tariffs';
+import { tariffs } from '@steward/contract/energy/tariffs';
 import { fail } from '@steward/contract/failures';
 import { areRivals, type Tariff } from '@steward/core/tariffs/price-check';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './tariffs.repository.ts';
@@ -63,9 +64,11 @@ export const addTariff = (ctx: Ctx, { environment_id, ...fields }: Parsed<typeof
     return find(work, id);
   });
 
-export const updateTariff = (ctx: Ctx, { tariff_id, ...fields }: Parsed<typeof tariffs.updateTariff>) =>
+export const updateTariff = (ctx: Ctx, { tariff_id, ...sent }: Parsed<typeof tariffs.updateTariff>) =>
   inTransaction(ctx, async (work) => {
-    const { environment_id } = await find(work, tariff_id);
+    const known = await find(work, tariff_id);
+    const { environment_id } = known;
+    const fields = changed(tariffs.updateTariff.input, known, sent);
     await check(work, environment_id, fields, tariff_id);
     await repository.updateTariff(work.db, work.scope, tariff_id, fields);
     return find(work, tariff_id);

@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { WeatherStation, weather } from '@steward/contract/energy/weather';
+import { type WeatherStation, weather } from '@steward/contract/energy/weather';
 import { fail } from '@steward/contract/failures';
 import { distanceKm, type Coordinates } from '@steward/core/weather/distance';
 import { listedStationOf, listedStations, type ListedStation } from '@steward/reference/weather/stations';
@@ -7,6 +7,7 @@ import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { makeWeatherService } from '../../../gateways/weather/weather-service.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './weather.repository.ts';
@@ -145,13 +146,11 @@ async function findOwnStation({ db, scope }: Work, id: string): Promise<StationR
   return found || fail('weather-station.not-found');
 }
 
-export const updateWeatherStation = (
-  ctx: Ctx,
-  { station_id, ...fields }: Parsed<typeof weather.updateWeatherStation>,
-) =>
+export const updateWeatherStation = (ctx: Ctx, { station_id, ...sent }: Parsed<typeof weather.updateWeatherStation>) =>
   inTransaction(ctx, async (work) => {
     const station = await findOwnStation(work, station_id);
     if (station.code !== null) fail('weather-station.is-listed');
+    const fields = changed(weather.updateWeatherStation.input, station, sent);
     await named(repository.updateStation(work.db, work.scope, station_id, fields));
     return { _id: station_id, ...fields };
   });

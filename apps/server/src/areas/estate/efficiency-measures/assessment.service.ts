@@ -1,14 +1,16 @@
 import type { Parsed } from '@steward/contract/call';
-import type {
-  AssessedSystem,
+import {
+  type AssessedSystem,
+  assessmentFields,
   efficiencyMeasures,
-  TechnicalAssessment,
+  type TechnicalAssessment,
 } from '@steward/contract/estate/efficiency-measures';
 import { fail } from '@steward/contract/failures';
 import { systemOfKind } from '@steward/core/measures/system-of-kind';
 import { buildingSystems } from '@steward/core/measures/measure-codes';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed, created } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -44,11 +46,18 @@ export const getTechnicalAssessment = (
 
 export const saveTechnicalAssessment = (
   ctx: Ctx,
-  { environment_id, ...fields }: Parsed<typeof efficiencyMeasures.saveTechnicalAssessment>,
+  { environment_id, system, assessed_on, ...sent }: Parsed<typeof efficiencyMeasures.saveTechnicalAssessment>,
 ): Promise<TechnicalAssessment> =>
   inTransaction(ctx, async (work) => {
     await mustReach(work, environment_id);
     const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
+    const known = (await repository.listAssessments(work.db, work.scope, environment_id)).find(
+      (one) => one.system === system && one.assessed_on === assessed_on,
+    );
+    const said = known
+      ? changed(efficiencyMeasures.saveTechnicalAssessment.input, known, sent)
+      : created(assessmentFields, sent);
+    const fields = { system, assessed_on, ...said };
     if (fields.assessed_on > todayOf(ctx)) refuse('assessed_on', 'must not lie in the future');
     if (fields.repair_cost !== null && fields.currency === null) refuse('currency', 'is required');
     const row = { id: uuid(), environment_id, created_by: actorOf(ctx).userId, ...fields };

@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { efficiencyMeasures, EfficiencyMeasure } from '@steward/contract/estate/efficiency-measures';
+import { efficiencyMeasures, type EfficiencyMeasure } from '@steward/contract/estate/efficiency-measures';
 import { fail } from '@steward/contract/failures';
 import { measureOf } from '@steward/core/ghg/carrier';
 import { measureEconomics } from '@steward/core/measures/economics';
@@ -9,6 +9,7 @@ import { declaredProxies, factorIndex } from '@steward/reference/emission-factor
 import { measureOfKey, measures, measureText } from '@steward/reference/measures/measures';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { saved } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './measures.repository.ts';
@@ -101,21 +102,25 @@ function check(fields: repository.MeasureFields): void {
 
 export const saveEfficiencyMeasure = (
   ctx: Ctx,
-  { environment_id, efficiency_measure_id, ...given }: Parsed<typeof efficiencyMeasures.saveEfficiencyMeasure>,
+  input: Parsed<typeof efficiencyMeasures.saveEfficiencyMeasure>,
 ): Promise<EfficiencyMeasure> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
+    const id = input.efficiency_measure_id ?? uuid();
+    const known = input.efficiency_measure_id ? await repository.findMeasure(db, scope, id) : undefined;
+    if (input.efficiency_measure_id && !known) fail('efficiency-measure.not-found');
+    const { environment_id, ...given } = saved(
+      efficiencyMeasures.saveEfficiencyMeasure.input,
+      'efficiency_measure_id',
+      input,
+      known,
+    );
     const place = await mustFindPlace(work, environment_id);
+    if (known && known.environment_id !== environment_id) fail('efficiency-measure.not-found');
     const fields = { ...given, discard_reason: given.status === 'discarded' ? given.discard_reason : null };
     check(fields);
-    const id = efficiency_measure_id ?? uuid();
-    if (efficiency_measure_id === null)
-      await repository.insertMeasure(db, scope, { id, environment_id, created_by: actorOf(ctx).userId, ...fields });
-    else {
-      const known = await repository.findMeasure(db, scope, id);
-      if (known?.environment_id !== environment_id) fail('efficiency-measure.not-found');
-      await repository.updateMeasure(db, scope, id, fields);
-    }
+    if (known) await repository.updateMeasure(db, scope, id, fields);
+    else await repository.insertMeasure(db, scope, { id, environment_id, created_by: actorOf(ctx).userId, ...fields });
     const row = (await repository.findMeasure(db, scope, id)) ?? fail('efficiency-measure.not-found');
     return shown(ctx, row, place, 0.05);
   });

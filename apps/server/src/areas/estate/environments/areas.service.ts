@@ -1,11 +1,12 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { environments } from '@steward/contract/estate/environments';
+import { environments } from '@steward/contract/estate/environments';
 import type { PropertyAreas } from '@steward/contract/estate/environments.areas';
 import { fail } from '@steward/contract/failures';
 import { areaChecks } from '@steward/core/property/area-split';
 import { weightedArea, type AreaWeightKind } from '@steward/core/property/area-weighting';
 import { typeElsewhere } from '@steward/reference/property-types/property-types';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './areas.repository.ts';
 import { findEnvironment } from './environments.repository.ts';
@@ -25,10 +26,11 @@ export const getPropertyAreas = (ctx: Ctx, { environment_id }: Parsed<typeof env
 
 export const savePropertyAreas = (
   ctx: Ctx,
-  { environment_id, ...split }: Parsed<typeof environments.savePropertyAreas>,
+  { environment_id, ...sent }: Parsed<typeof environments.savePropertyAreas>,
 ): Promise<PropertyAreas> =>
   inTransaction(ctx, async (work) => {
     const known = await areasOf(work, environment_id);
+    const split = changed(environments.savePropertyAreas.input, known, sent);
     const { common_area: common, tenant_area: tenant, landlord_area: landlord } = split;
     const [most] = areaChecks(known.gross_floor_area, { common, tenant, landlord });
     if (most?.holds === false) {

@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { Environment, environments } from '@steward/contract/estate/environments';
+import { environments, refuseWithoutPostalCode, type Environment } from '@steward/contract/estate/environments';
 import { fail } from '@steward/contract/failures';
 import { areaWeight, weightedArea } from '@steward/core/property/area-weighting';
 import { largestOccupancy } from '@steward/core/property/occupancy';
@@ -10,6 +10,7 @@ import { allOf, inTransaction, reading, type Work } from '../../../database/tran
 import { mustBeOrHold } from '../../../platform/access.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { harmless } from '../../../platform/imports/csv.ts';
+import { changed, refuseContradictions } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { publishToAll } from '../../../platform/http/live.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -143,9 +144,12 @@ export async function changeEnvironment(
 
 export const updateEnvironment = (
   ctx: Ctx,
-  { environment_id, changed_from, ...fields }: Parsed<typeof environments.updateEnvironment>,
+  { environment_id, changed_from, ...sent }: Parsed<typeof environments.updateEnvironment>,
 ) =>
   inTransaction(ctx, async (work) => {
+    const { _id: _, ...known } = await find(work, environment_id);
+    const fields = changed(environments.updateEnvironment.input, known, sent);
+    refuseContradictions(fields, refuseWithoutPostalCode);
     await changeEnvironment(ctx, work, environment_id, fields, changed_from);
     return find(work, environment_id);
   });

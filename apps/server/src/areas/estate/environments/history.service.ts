@@ -1,5 +1,5 @@
 import type { Parsed } from '@steward/contract/call';
-import type { Environment, environments } from '@steward/contract/estate/environments';
+import { type Environment, environments } from '@steward/contract/estate/environments';
 import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import { fail } from '@steward/contract/failures';
 import {
@@ -17,6 +17,7 @@ import { affectedYears } from '@steward/core/property/affected-years';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -165,16 +166,17 @@ async function add(
 
 export const savePropertyChange = (
   ctx: Ctx,
-  { environment_id, change_id, ...said }: Parsed<typeof environments.savePropertyChange>,
+  input: Parsed<typeof environments.savePropertyChange>,
 ): Promise<PropertyChange> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
+    let id = input.change_id;
+    const known = id ? ((await repository.findChange(db, scope, id)) ?? fail('property-change.not-found')) : undefined;
+    const { environment_id, ...said } = saved(environments.savePropertyChange.input, 'change_id', input, known);
     const current = (await repository.findCurrent(db, scope, environment_id)) ?? fail('environment.not-found');
     check(ctx, said);
-    let id = change_id;
-    if (id) {
-      const known = await repository.findChange(db, scope, id);
-      if (known?.environment_id !== environment_id) return fail('property-change.not-found');
+    if (id && known) {
+      if (known.environment_id !== environment_id) return fail('property-change.not-found');
       if (known.attribute !== said.attribute) invalid('attribute', 'cannot be changed');
       if (known.valid_from === null && said.valid_from !== null)
         invalid('valid_from', 'must stay empty: this holds since ever. Add a change for another day.');

@@ -1,11 +1,12 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { Equipment, equipment } from '@steward/contract/estate/equipment';
+import { type Equipment, equipment } from '@steward/contract/estate/equipment';
 import { fail } from '@steward/contract/failures';
 import { checkForm, type FormFault } from '@steward/core/equipment/form';
 import { endOfLife } from '@steward/core/equipment/lifetime';
 import { fieldsOf } from '@steward/reference/equipment/taxonomy';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
@@ -230,9 +231,16 @@ const add = (ctx: Ctx, environment_id: string, fields: Given, certification: Cer
     return find(ctx, work, id);
   });
 
-const edit = (ctx: Ctx, id: string, fields: Given, certification: Certified | undefined) =>
+const edit = (
+  ctx: Ctx,
+  id: string,
+  sent: Omit<Parsed<typeof equipment.editEquipmentES>, 'equipment_id'>,
+  isCertified: boolean,
+) =>
   inTransaction(ctx, async (work) => {
-    await changePiece(work, id, fields, certification);
+    const known = await mustFindEquipment(work, id);
+    const [fields, certification] = parted(changed(equipment.editEquipmentES.input, known, sent));
+    await changePiece(work, id, fields, isCertified ? certification : undefined);
     return find(ctx, work, id);
   });
 
@@ -245,14 +253,14 @@ function parted(input: Given & Certified): [Given, Certified] {
 export const addEquipment = (ctx: Ctx, { environment_id, ...fields }: Parsed<typeof equipment.addEquipment>) =>
   add(ctx, environment_id, fields, undefined);
 
-export const editEquipment = (ctx: Ctx, { equipment_id, ...fields }: Parsed<typeof equipment.editEquipment>) =>
-  edit(ctx, equipment_id, fields, undefined);
+export const editEquipment = (ctx: Ctx, { equipment_id, ...sent }: Parsed<typeof equipment.editEquipment>) =>
+  edit(ctx, equipment_id, sent, false);
 
 export const addEquipmentES = (ctx: Ctx, { environment_id, ...input }: Parsed<typeof equipment.addEquipmentES>) =>
   add(ctx, environment_id, ...parted(input));
 
-export const editEquipmentES = (ctx: Ctx, { equipment_id, ...input }: Parsed<typeof equipment.editEquipmentES>) =>
-  edit(ctx, equipment_id, ...parted(input));
+export const editEquipmentES = (ctx: Ctx, { equipment_id, ...sent }: Parsed<typeof equipment.editEquipmentES>) =>
+  edit(ctx, equipment_id, sent, true);
 
 async function remove(ctx: Ctx, id: string, mustBeCertified: boolean): Promise<{ done: true }> {
   const hashes = await inTransaction(ctx, async (work) => {

@@ -151,8 +151,8 @@ test('certified equipment has its certificate and files, and a list of its own',
   expect((await ada.ask(equipment.uploadFilesEquipmentES, { equipment_id }, [wrong])).code).toBe('file.wrong-type');
   await ada.get(equipment.deleteEquipmentFile, { file_id: file?._id ?? '' });
   expect((await ada.get(equipment.getEquipment, { equipment_id })).files).toEqual([]);
-  const edited = await ada.get(equipment.editEquipmentES, { equipment_id, kind: 'kitchen', product_name: 'Oven 2' });
-  expect(edited).toMatchObject({ product_name: 'Oven 2', is_certified: true, markets: [] });
+  const edited = await ada.get(equipment.editEquipmentES, { equipment_id, product_name: 'Oven 2', unique_id: null });
+  expect(edited).toMatchObject({ ...certificate, product_name: 'Oven 2', is_certified: true, unique_id: '' });
   await ada.get(equipment.deleteEquipmentES, { equipment_id });
   expect((await ada.ask(equipment.getEquipment, { equipment_id })).statusCode).toBe(404);
 });

@@ -1,9 +1,10 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { Fund, funds } from '@steward/contract/estate/funds';
+import { type Fund, funds } from '@steward/contract/estate/funds';
 import { fail } from '@steward/contract/failures';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findPortfolio, listPortfolioSizes } from '../portfolios/portfolios.service.ts';
@@ -41,12 +42,16 @@ export const getFunds = (
     return found;
   });
 
-export const saveFund = (ctx: Ctx, { fund_id, ...fields }: Parsed<typeof funds.saveFund>): Promise<Fund> =>
+export const saveFund = (ctx: Ctx, input: Parsed<typeof funds.saveFund>): Promise<Fund> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    const id = fund_id ?? uuid();
-    if (fund_id === undefined) await unlessNameTaken(repository.insertFund(db, scope, { id, ...fields }));
-    else if (!(await unlessNameTaken(repository.updateFund(db, scope, id, fields)))) fail('fund.not-found');
+    const id = input.fund_id ?? uuid();
+    const known = input.fund_id
+      ? ((await repository.listFunds(db, scope, id))[0] ?? fail('fund.not-found'))
+      : undefined;
+    const fields = saved(funds.saveFund.input, 'fund_id', input, known);
+    if (known) await unlessNameTaken(repository.updateFund(db, scope, id, fields));
+    else await unlessNameTaken(repository.insertFund(db, scope, { id, ...fields }));
     return (await listed(work, id))[0] ?? fail('fund.not-found');
   });
 

@@ -1,10 +1,11 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { funds } from '@steward/contract/estate/funds';
+import { funds } from '@steward/contract/estate/funds';
 import { fail } from '@steward/contract/failures';
 import { grouped } from '@steward/core/grouped';
 import { overheldOn, overlap, resultingShare, shareOn } from '@steward/core/property/fund-shares';
 import { valueOn } from '@steward/core/property/values-over-time';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -22,9 +23,8 @@ async function mustFind({ db, scope }: Work, fundId: string): Promise<void> {
 }
 
 /** A share in a portfolio out of reach is treated as unknown. */
-async function mustReach({ db, scope }: Work, id: string): Promise<void> {
-  if ((await repository.listShares(db, scope, { id })).length === 0) fail('fund-share.not-found');
-}
+const mustReach = async ({ db, scope }: Work, id: string) =>
+  (await repository.listShares(db, scope, { id }))[0] ?? fail('fund-share.not-found');
 
 export const getFundShares = (ctx: Ctx, { fund_id, portfolio_id }: Parsed<typeof funds.getFundShares>) =>
   reading(ctx, async (work) => {
@@ -35,11 +35,13 @@ export const getFundShares = (ctx: Ctx, { fund_id, portfolio_id }: Parsed<typeof
 
 export const saveFundShare = (
   ctx: Ctx,
-  { fund_share_id, ...said }: Parsed<typeof funds.saveFundShare>,
+  input: Parsed<typeof funds.saveFundShare>,
 ): Promise<Answer<typeof funds.saveFundShare>> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    if (fund_share_id !== undefined) await mustReach(work, fund_share_id);
+    const { fund_share_id } = input;
+    const known = fund_share_id ? await mustReach(work, fund_share_id) : undefined;
+    const said = saved(funds.saveFundShare.input, 'fund_share_id', input, known);
     await mustFind(work, said.fund_id);
     if (!(await findPortfolio(work, said.portfolio_id))) fail('portfolio.not-found');
     if (said.valid_from !== null && said.valid_until !== null && said.valid_until < said.valid_from)
@@ -56,8 +58,8 @@ export const saveFundShare = (
         { field: 'share', message: 'Together with other funds this is more than 100 %.' },
       ]);
     const id = fund_share_id ?? uuid();
-    if (fund_share_id === undefined) await repository.insertShare(db, scope, { id, ...said });
-    else await repository.updateShare(db, scope, id, said);
+    if (fund_share_id) await repository.updateShare(db, scope, id, said);
+    else await repository.insertShare(db, scope, { id, ...said });
     return (await repository.listShares(db, scope, { id }))[0] ?? fail('fund-share.not-found');
   });
 

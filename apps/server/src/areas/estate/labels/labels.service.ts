@@ -1,10 +1,11 @@
 import type { Parsed } from '@steward/contract/call';
-import type { labels } from '@steward/contract/estate/labels';
+import { labels } from '@steward/contract/estate/labels';
 import { fail } from '@steward/contract/failures';
 import { sql, type RawBuilder } from 'kysely';
 import { reachesEveryProperty, reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './labels.repository.ts';
@@ -26,10 +27,11 @@ export const createLabel = (ctx: Ctx, label: Parsed<typeof labels.createLabel>) 
     return (await repository.findLabel(db, scope, id)) ?? fail('label.not-found');
   });
 
-export const updateLabel = (ctx: Ctx, { label_id, ...label }: Parsed<typeof labels.updateLabel>) =>
+export const updateLabel = (ctx: Ctx, { label_id, ...sent }: Parsed<typeof labels.updateLabel>) =>
   inTransaction(ctx, async ({ db, scope }) => {
     if (!(await reachesEveryProperty(db, scope))) fail('label.for-all');
-    if (!(await repository.findLabel(db, scope, label_id))) fail('label.not-found');
+    const known = (await repository.findLabel(db, scope, label_id)) ?? fail('label.not-found');
+    const label = changed(labels.updateLabel.input, known, sent);
     await unlessNameTaken(repository.updateLabel(db, scope, label_id, label));
     return (await repository.findLabel(db, scope, label_id)) ?? fail('label.not-found');
   });

@@ -1,7 +1,7 @@
 import { id } from '@steward/contract/call';
-import { leases } from '@steward/contract/estate/leases';
+import { inputsOf } from '@steward/contract/fields';
 import { leaseFields } from '@steward/core/leases/fields';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { byNameWithin, without, type Importable } from '../../../platform/imports/importable.ts';
 import { importableFields } from '../../../platform/imports/importable-fields.ts';
 import { propertiesByName, propertyField } from '../environments/property-reference.ts';
@@ -10,7 +10,7 @@ import { tenantsByName } from '../tenants/tenants.importable.ts';
 import * as repository from './leases.repository.ts';
 import { writeLease } from './leases.service.ts';
 
-const Fields = leases.saveLease.input.omit({ lease_id: true }).extend({ environment_id: id('environment') });
+const Fields = z.object({ ...inputsOf(leaseFields), environment_id: id('environment') });
 type Fields = z.output<typeof Fields>;
 
 export const leasesImportable: Importable<Fields> = {

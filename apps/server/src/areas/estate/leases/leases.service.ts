@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { Lease, leases } from '@steward/contract/estate/leases';
+import { type Lease, leases } from '@steward/contract/estate/leases';
 import { fail } from '@steward/contract/failures';
 import { addDays, yearPeriod } from '@steward/core/calendar/day';
 import { fitsInto } from '@steward/core/property/fits-into';
@@ -7,6 +7,7 @@ import { largestOccupancy } from '@steward/core/property/occupancy';
 import { highestSum, isLettable, leasedAreaM2, vacancy, vacantOn } from '@steward/core/property/vacancy';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -34,7 +35,7 @@ export const getTenantSpaces = (ctx: Ctx, filter: Parsed<typeof leases.getTenant
     return (await repository.listLeases(db, scope, filter)).map((row) => shown(row, todayOf(ctx)));
   });
 
-type Fields = Omit<Parsed<typeof leases.saveLease>, 'lease_id'>;
+type Fields = repository.Fields;
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
@@ -96,10 +97,11 @@ export async function writeLease(
   else await repository.updateLease(db, scope, id, { environment_id, ...fields });
 }
 
-export const saveLease = (ctx: Ctx, { lease_id, ...fields }: Parsed<typeof leases.saveLease>) =>
+export const saveLease = (ctx: Ctx, input: Parsed<typeof leases.saveLease>) =>
   inTransaction(ctx, async (work) => {
-    const id = lease_id ?? uuid();
-    await writeLease(ctx, work, fields, { id, isNew: lease_id === undefined });
+    const id = input.lease_id ?? uuid();
+    const known = input.lease_id ? await find(work, id) : undefined;
+    await writeLease(ctx, work, saved(leases.saveLease.input, 'lease_id', input, known), { id, isNew: !known });
     return shown(await find(work, id), todayOf(ctx));
   });
 

@@ -1,5 +1,5 @@
 import type { Parsed } from '@steward/contract/call';
-import type { Meter, meters } from '@steward/contract/estate/meters';
+import { type Meter, meters } from '@steward/contract/estate/meters';
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import type { RegisteredMeter } from '@steward/core/coverage/meters';
@@ -10,6 +10,7 @@ import { meterOfBill, sameNumber } from '@steward/core/meters/bill-meter';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -72,18 +73,20 @@ export const addMeter = (
     return findMeter(work, id);
   });
 
-export const updateMeter = (ctx: Ctx, { meter_id, ...given }: Parsed<typeof meters.updateMeter>) =>
+export const updateMeter = (ctx: Ctx, { meter_id, ...sent }: Parsed<typeof meters.updateMeter>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const known = await findMeter(work, meter_id);
+    // A payer that changes without a day has paid since ever.
+    const isSamePayer = sent.paid_by === undefined || sent.paid_by === known.paid_by;
     const {
-      parent_id = known.parent_id,
-      balance_tolerance = known.balance_tolerance,
-      formula: entered = known.formula,
+      parent_id,
+      balance_tolerance,
+      formula: entered,
       paid_by,
-      paid_since = paid_by === known.paid_by ? known.paid_since : null,
+      paid_since,
       ...fields
-    } = given;
+    } = changed(meters.updateMeter.input, { ...known, paid_since: isSamePayer ? known.paid_since : null }, sent);
     checkDays(fields);
     const placed = { ...known, carrier: fields.carrier, meter_no: fields.meter_no };
     if (fields.carrier !== known.carrier && (await repository.listParents(db, scope, [meter_id])).size > 0)

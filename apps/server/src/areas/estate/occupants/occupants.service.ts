@@ -1,8 +1,9 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { Occupant, occupants } from '@steward/contract/estate/occupants';
+import { type Occupant, occupants } from '@steward/contract/estate/occupants';
 import { fail } from '@steward/contract/failures';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { decrypt, encrypt } from '../../../platform/secrets/encrypted.ts';
 import { hashSecret, makeLinkToken, organizationOfLink } from '../../../platform/secrets/tokens.ts';
@@ -25,7 +26,7 @@ export const getOccupants = (ctx: Ctx, filter: Parsed<typeof occupants.getOccupa
     return repository.listOccupants(db, scope, filter);
   });
 
-type Fields = Omit<Parsed<typeof occupants.saveOccupant>, 'occupant_id'>;
+type Fields = repository.Fields & { environment_id: string };
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
@@ -43,15 +44,16 @@ async function checkPlace(work: Work, { environment_id, tenant_id, space_id }: F
   }
 }
 
-export const saveOccupant = (ctx: Ctx, { occupant_id, ...fields }: Parsed<typeof occupants.saveOccupant>) =>
+export const saveOccupant = (ctx: Ctx, input: Parsed<typeof occupants.saveOccupant>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    const { environment_id, ...rest } = fields;
+    const id = input.occupant_id ?? uuid();
+    const known = input.occupant_id ? await find(work, id) : undefined;
+    const fields = saved(occupants.saveOccupant.input, 'occupant_id', input, known);
     await checkPlace(work, fields);
-    const id = occupant_id ?? uuid();
-    if (occupant_id === undefined) await repository.insertOccupant(db, scope, { id, environment_id, ...rest });
+    const { environment_id, ...rest } = fields;
+    if (!known) await repository.insertOccupant(db, scope, { id, environment_id, ...rest });
     else {
-      const known = await find(work, occupant_id);
       if (known.environment_id !== environment_id) refuse('environment_id', 'cannot be changed');
       // A person who is no longer an employee loses the business card.
       if (rest.kind !== 'employee') await repository.deleteCard(db, scope, id);

@@ -1,9 +1,10 @@
 import type { Parsed } from '@steward/contract/call';
-import type { OrganizationFlow, organizationFlows } from '@steward/contract/estate/organization-flows';
+import { type OrganizationFlow, organizationFlows } from '@steward/contract/estate/organization-flows';
 import { fail } from '@steward/contract/failures';
 import { flowDifference, flowFault } from '@steward/core/flows/flow';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { saved } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './organization-flows.repository.ts';
@@ -61,10 +62,15 @@ const faults = {
 
 export const saveOrganizationFlow = (
   ctx: Ctx,
-  { flow_id, based_on, name, note, boxes, connections }: Parsed<typeof organizationFlows.saveOrganizationFlow>,
+  input: Parsed<typeof organizationFlows.saveOrganizationFlow>,
 ): Promise<OrganizationFlow> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
+    const flow_id = input.flow_id ?? null;
+    // The note is about one version; the next one begins without.
+    const before = flow_id ? { ...(await whole(work, flow_id)), based_on: 0, note: '' } : undefined;
+    const fields = saved(organizationFlows.saveOrganizationFlow.input, 'flow_id', input, before);
+    const { based_on, name, note, boxes, connections } = fields;
     const fault = flowFault({ boxes, connections });
     if (fault) {
       const [field, message] = faults[fault];

@@ -38,6 +38,7 @@ test('every save is a version that can be opened and saved again', async () => {
     based_on: 2,
     name: 'Approvals',
     boxes: [board],
+    connections: [],
   });
   expect(back.versions[0]).toMatchObject({ version: 3, removed: 2 });
   expect(await ada.get(getOrganizationFlows, {})).toMatchObject([{ version: 3, versions: [] }]);

@@ -1,8 +1,9 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { portfolios } from '@steward/contract/estate/portfolios';
+import { portfolios } from '@steward/contract/estate/portfolios';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './portfolios.repository.ts';
@@ -51,13 +52,10 @@ export const createPortfolio = (ctx: Ctx, { name, description }: Parsed<typeof p
     return shown(work, id);
   });
 
-export const updatePortfolio = (
-  ctx: Ctx,
-  { portfolio_id, name, description }: Parsed<typeof portfolios.updatePortfolio>,
-) =>
+export const updatePortfolio = (ctx: Ctx, { portfolio_id, ...sent }: Parsed<typeof portfolios.updatePortfolio>) =>
   inTransaction(ctx, async (work) => {
-    if (!(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
-    await unlessNameTaken(repository.updatePortfolio(work.db, work.scope, portfolio_id, { name, description }));
+    const fields = changed(portfolios.updatePortfolio.input, await shown(work, portfolio_id), sent);
+    await unlessNameTaken(repository.updatePortfolio(work.db, work.scope, portfolio_id, fields));
     return shown(work, portfolio_id);
   });
 

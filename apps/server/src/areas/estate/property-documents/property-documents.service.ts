@@ -1,10 +1,11 @@
 import type { Parsed } from '@steward/contract/call';
-import type { PropertyDocument, propertyDocuments } from '@steward/contract/estate/property-documents';
+import { type PropertyDocument, propertyDocuments } from '@steward/contract/estate/property-documents';
 import { fail } from '@steward/contract/failures';
 import { isRating, validityOn } from '@steward/core/property/documents';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
+import { changed } from '../../../platform/changed.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -57,10 +58,11 @@ export const addPropertyDocument = (
 
 export const updatePropertyDocument = (
   ctx: Ctx,
-  { property_document_id, ...said }: Parsed<typeof propertyDocuments.updatePropertyDocument>,
+  { property_document_id, ...sent }: Parsed<typeof propertyDocuments.updatePropertyDocument>,
 ) =>
   inTransaction(ctx, async (work) => {
-    await mustFind(work, property_document_id);
+    const known = await mustFind(work, property_document_id);
+    const said = changed(propertyDocuments.updatePropertyDocument.input, known, sent);
     await repository.updateDocument(work.db, work.scope, property_document_id, checked(said));
     return shown(ctx, await mustFind(work, property_document_id));
   });

@@ -1,11 +1,12 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { servicing, ServicingDueItem, ServicingPlan } from '@steward/contract/estate/servicing';
+import { servicing, type ServicingDueItem, type ServicingPlan } from '@steward/contract/estate/servicing';
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { grouped } from '@steward/core/grouped';
 import { nextServicing, type ServicingDone } from '@steward/core/equipment/servicing';
 import { valueOn } from '@steward/core/property/values-over-time';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -86,9 +87,9 @@ export const addServicingPlan = (ctx: Ctx, { equipment_id, ...fields }: Parsed<t
     return find(work, id);
   });
 
-export const editServicingPlan = (ctx: Ctx, { plan_id, ...fields }: Parsed<typeof servicing.editServicingPlan>) =>
+export const editServicingPlan = (ctx: Ctx, { plan_id, ...sent }: Parsed<typeof servicing.editServicingPlan>) =>
   inTransaction(ctx, async (work) => {
-    await mustFind(work, plan_id);
+    const fields = changed(servicing.editServicingPlan.input, await mustFind(work, plan_id), sent);
     check(fields);
     await repository.updatePlan(work.db, work.scope, plan_id, fields);
     return find(work, plan_id);

@@ -1,7 +1,8 @@
 import type { Parsed } from '@steward/contract/call';
-import type { servicing, ServicingRecord } from '@steward/contract/estate/servicing';
+import { servicing, type ServicingRecord } from '@steward/contract/estate/servicing';
 import { fail } from '@steward/contract/failures';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { acceptedYears } from '../environments/accepted-years.service.ts';
@@ -76,16 +77,14 @@ export const addServicingRecord = (
     return find(work, id);
   });
 
-export const editServicingRecord = (
-  ctx: Ctx,
-  { record_id, plan_ids, ...fields }: Parsed<typeof servicing.editServicingRecord>,
-) =>
+export const editServicingRecord = (ctx: Ctx, { record_id, ...sent }: Parsed<typeof servicing.editServicingRecord>) =>
   inTransaction(ctx, async (work) => {
     const before = await find(work, record_id);
+    const { plan_ids, ...fields } = changed(servicing.editServicingRecord.input, before, sent);
     check(fields, ctx);
     await refuseAccepted(work, before.equipment_id, before, fields);
     await repository.updateRecord(work.db, work.scope, record_id, fields);
-    const plans = await fulfilled(work, before.equipment_id, fields, plan_ids ?? before.plan_ids);
+    const plans = await fulfilled(work, before.equipment_id, fields, plan_ids);
     await repository.replaceFulfilled(work.db, work.scope, record_id, plans);
     return find(work, record_id);
   });

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import type { Space, spaces } from '@steward/contract/estate/spaces';
+import { type Space, spaces } from '@steward/contract/estate/spaces';
 import { addDays } from '@steward/core/calendar/day';
 import { areaWeight, weightedArea } from '@steward/core/property/area-weighting';
 import { largestOccupancy } from '@steward/core/property/occupancy';
@@ -8,6 +8,7 @@ import { fitsInto } from '@steward/core/property/fits-into';
 import { highestSum, leasedAreaM2 } from '@steward/core/property/vacancy';
 import { spaceTypes } from '@steward/core/property/property-codes';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -109,9 +110,9 @@ export const createSpace = (ctx: Ctx, input: Parsed<typeof spaces.createSpace>) 
     return find(work, id);
   });
 
-export const updateSpace = (ctx: Ctx, { space_id, ...fields }: Parsed<typeof spaces.updateSpace>) =>
+export const updateSpace = (ctx: Ctx, { space_id, ...sent }: Parsed<typeof spaces.updateSpace>) =>
   inTransaction(ctx, async (work) => {
-    await changeSpace(work, space_id, fields);
+    await changeSpace(work, space_id, changed(spaces.updateSpace.input, await find(work, space_id), sent));
     return find(work, space_id);
   });
 

@@ -1,5 +1,5 @@
-import { tenants } from '@steward/contract/estate/tenants';
-import type { z } from 'zod';
+import { tenantFields } from '@steward/contract/estate/tenants';
+import { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import type { Work } from '../../../database/transaction.ts';
@@ -7,7 +7,7 @@ import { asText, without, type Importable } from '../../../platform/imports/impo
 import { propertiesByName, propertyField } from '../environments/property-reference.ts';
 import * as repository from './tenants.repository.ts';
 
-const Fields = tenants.saveTenant.input.omit({ tenant_id: true });
+const Fields = z.object(tenantFields);
 type Fields = z.output<typeof Fields>;
 
 const unlessNameTaken = <T>(write: Promise<T>) =>

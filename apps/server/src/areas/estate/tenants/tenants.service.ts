@@ -1,10 +1,11 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { leaseStates, Tenant, tenants } from '@steward/contract/estate/tenants';
+import { type leaseStates, type Tenant, tenants } from '@steward/contract/estate/tenants';
 import { fail } from '@steward/contract/failures';
 import { leasedAreaM2 } from '@steward/core/property/vacancy';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { forgetSessions } from '../../../platform/http/known-sessions.ts';
@@ -95,21 +96,20 @@ export const findTenants = (ctx: Ctx, asked: Parsed<typeof tenants.findTenants>)
     return { paginateData: ids.flatMap((id) => rows.get(id) ?? []), totalData };
   });
 
-export const saveTenant = (ctx: Ctx, { tenant_id, environment_id, ...fields }: Parsed<typeof tenants.saveTenant>) =>
+export const saveTenant = (ctx: Ctx, input: Parsed<typeof tenants.saveTenant>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     refuseTenants(work);
+    const id = input.tenant_id ?? uuid();
+    const known = input.tenant_id ? await one(ctx, work, id) : undefined;
+    const { environment_id, ...fields } = saved(tenants.saveTenant.input, 'tenant_id', input, known);
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
-    const id = tenant_id ?? uuid();
-    if (tenant_id === undefined)
-      await unlessNameTaken(repository.insertTenant(db, scope, { id, environment_id, ...fields }));
-    else {
-      const known = (await findTenant(work, tenant_id)) ?? fail('tenant.not-found');
+    if (known) {
       // The leases and occupants belong to the former property.
       if (known.environment_id !== environment_id)
         fail('request.invalid', undefined, [{ field: 'environment_id', message: 'cannot be changed' }]);
-      await unlessNameTaken(repository.updateTenant(db, scope, tenant_id, fields));
-    }
+      await unlessNameTaken(repository.updateTenant(db, scope, id, fields));
+    } else await unlessNameTaken(repository.insertTenant(db, scope, { id, environment_id, ...fields }));
     return one(ctx, work, id);
   });
 

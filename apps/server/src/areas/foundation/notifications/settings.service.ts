@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { EventKind } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
-import type { notifications } from '@steward/contract/foundation/notifications';
+import { notifications } from '@steward/contract/foundation/notifications';
 import { channels } from '@steward/core/notifications/channels';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { deliver, WebhookFailure } from '../../../gateways/webhook/webhook.ts';
+import { changed } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { alwaysOn, eventKinds, isOn } from './event-kinds.ts';
 import * as repository from './notifications.repository.ts';
@@ -38,9 +40,17 @@ export const getNotificationSettings = (ctx: Ctx): Promise<Settings> => reading(
 
 export const updateNotificationSettings = (
   ctx: Ctx,
-  { kinds, webhook_url, new_secret, ...times }: Parsed<typeof notifications.updateNotificationSettings>,
+  { kinds = [], new_secret = false, ...sent }: Parsed<typeof notifications.updateNotificationSettings>,
 ): Promise<Settings> =>
   inTransaction(ctx, async (work) => {
+    const known = await load(ctx, work);
+    const { webhook_url, ...times } = changed(
+      notifications.updateNotificationSettings.input,
+      without(known, 'kinds', 'new_secret'),
+      sent,
+    );
+    if ((times.quiet_from === null) !== (times.quiet_until === null))
+      fail('request.invalid', undefined, [{ field: 'quiet_until', message: 'is required' }]);
     if (webhook_url && !webhook_url.startsWith('https://') && !ctx.settings.webhookPrivate)
       fail('webhook.refused', undefined, [{ field: 'webhook_url', message: 'must start with https://' }]);
     const { db, scope } = work;

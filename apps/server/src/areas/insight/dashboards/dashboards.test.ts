@@ -43,7 +43,7 @@ async function house() {
   return _id;
 }
 
-test('a property in a year is compared with the same months of the year before', async () => {
+test('a property in a year is compared with the same days of the year before', async () => {
   const environment_id = await house();
   const shown = await ada.get(dashboards.getPropertyDashboard, { environment_id, year: 2023 });
   expect(shown.energy_kwh.value).toBeCloseTo(181 * 90 + 1000, 6);

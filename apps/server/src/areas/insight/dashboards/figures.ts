@@ -35,24 +35,29 @@ export const compare = (
     ? { change: null, compared: null }
     : { change: yearOverYear(now, before).change, compared: all ? now / all : 1 };
 
-/**
- * The change from the year before over the points with values in both years: the same carrier in the same month. A gas bill that is missing
- * in one year is left out of both, or its absence would look like a saving.
- */
-export function changeOf(now: readonly Point[], before: readonly Point[]): Pick<Figure, 'change' | 'compared'> {
+/** What two years are compared by: their points on equal days. A gas meter without a bill in one year is in neither. */
+export interface Series {
+  now: Point[];
+  before: Point[];
+  /** The points on equal days of the same meters. */
+  equal: { now: Point[]; before: Point[] };
+}
+
+/** The change from the year before over equal days; the same source in the same month has a value in both years. */
+export function changeOf({ now, equal }: Series): Pick<Figure, 'change' | 'compared'> {
   const key = ({ carrier, month }: Point) => `${carrier}|${month.slice(5)}`;
-  const inBefore = new Set(before.map(key));
-  const inNow = new Set(now.map(key));
-  const a = total(now.filter((point) => inBefore.has(key(point))));
-  const b = total(before.filter((point) => inNow.has(key(point))));
+  const inBefore = new Set(equal.before.map(key));
+  const inNow = new Set(equal.now.map(key));
+  const a = total(equal.now.filter((point) => inBefore.has(key(point))));
+  const b = total(equal.before.filter((point) => inNow.has(key(point))));
   return compare(a, b, total(now));
 }
 
 /** A year's figure with the year before; null where unknown, which is not zero. */
-export const figureOf = (now: readonly Point[], before: readonly Point[]): Figure => ({
-  value: total(now),
-  before: total(before),
-  ...changeOf(now, before),
+export const figureOf = (series: Series): Figure => ({
+  value: total(series.now),
+  before: total(series.before),
+  ...changeOf(series),
 });
 
 type Recalculable = Pick<FigureValue, 'value' | 'recalculated'>;
@@ -67,7 +72,7 @@ export const recalculatedEmissions = (location: Recalculable, market: Recalculab
       };
 
 /** The twelve months of the year, each with the same month of the year before. */
-export function monthlyOf(year: number, now: readonly Point[], before: readonly Point[]) {
+export function monthlyOf(year: number, { now, before }: Pick<Series, 'now' | 'before'>) {
   const earlier = monthsOf(year - 1);
   return monthsOf(year).map((month, index) => ({
     month,

@@ -7,7 +7,7 @@ import { activityOf } from '../../carbon/factors/accounting.ts';
 import type { ComparedRow, OnGrid, PlaceFactor } from '../../carbon/inventory/carrier-years.service.ts';
 import type { References } from '../../carbon/factors/references.service.ts';
 
-// How the emissions of properties change from year to year, over the months that have bills in both.
+// How the emissions of properties change from year to year, over equal days of the same meters.
 
 /** Emissions per unit on each grid, as counted in the inventory. Carriers without a factor are left out. */
 export function factorsOf(
@@ -35,7 +35,7 @@ export function factorsOf(
   );
 }
 
-/** The accounts of the months with bills in both years, for this year and the one before; without entries and certificates. */
+/** The accounts of equal days of both years, for this year and the one before; without entries and certificates. */
 export interface ComparedAccounts {
   now: Inventory;
   before: Inventory;

@@ -7,12 +7,11 @@ import {
   listGrids,
   listKinds,
   listLargest,
-  type ComparedRow,
   type OnGrid,
 } from '../../carbon/inventory/carrier-years.service.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
-import { listWithEntries, sumConsumption } from '../../carbon/inventory/consumption.service.ts';
-import { propertiesOverTime, type PropertiesOverTime } from '../../carbon/inventory/properties-over-time.service.ts';
+import { listWithEntries } from '../../carbon/inventory/consumption.service.ts';
+import { propertiesOverTime } from '../../carbon/inventory/properties-over-time.service.ts';
 import { loadReferences, type References } from '../../carbon/factors/references.service.ts';
 import {
   findFirstOf,
@@ -21,6 +20,7 @@ import {
   type AlikeCoverage,
 } from '../../energy/completeness/coverage.service.ts';
 import { factorsOf } from './portfolio.accounts.ts';
+import { countedRows, listOfEntities, withoutExcluded, type OverviewRow } from './portfolio.compared.service.ts';
 
 /** The selected properties, the year, and the day as of which it is seen. */
 export interface Asked {
@@ -38,8 +38,8 @@ export interface Found {
   /** The places of the rows: a property, or a grid for all of its properties. */
   places: readonly OnGrid[];
   /** The rows that add up to the whole, and the rows of the listed properties. */
-  sums: readonly ComparedRow[];
-  listed: readonly ComparedRow[];
+  sums: readonly OverviewRow[];
+  listed: readonly OverviewRow[];
   environments: readonly BoundaryRow[];
   /** The coverage of all properties, and that of the listed ones. */
   alike: readonly AlikeCoverage[];
@@ -58,12 +58,13 @@ export async function everyProperty(work: Work, { filter, year, day }: Asked): P
   })();
   const [found, covered] = await allOf(
     (async () => {
-      const { all, dated, environments } = await properties;
+      const { all, environments } = await properties;
       const references = await loadReferences(
         work,
         environments.map((row) => row.country_code),
       );
-      const rows = await heldRows(work, await compareYears(work, filter, year), all, year, dated);
+      const known = await compareYears(work, filter, year);
+      const { rows } = await countedRows(work, known, { environments: all, year, day, filter });
       return { all, environments, references, rows };
     })(),
     beside(work, (other) =>
@@ -109,6 +110,7 @@ export async function largestProperties(work: Work, asked: Asked, count: number)
   const { filter, year, day } = asked;
   const today = billsDueUntil(day);
   const dated = await propertiesOverTime(work, filter, year, day);
+  const ofEntities = await listOfEntities(work, filter);
   const withHistory = await listBoundary(work, { ...filter, environmentIds: dated.known });
   const heldOfThem = withHistory.flatMap((row) => dated.inYear(row)?.environment_id ?? []);
   const held = new Set(heldOfThem);
@@ -116,19 +118,19 @@ export async function largestProperties(work: Work, asked: Asked, count: number)
   // Queries that do not need the grids are sent first: a connection answers one query after the other.
   const [alike, found] = await allOf(
     beside(work, (other) => listAlikeCoverage(other, filter, { apart: dated.known, singly: heldOfThem }, year, today)),
-    rowsOfGrids(work, asked, dated.known, count),
+    rowsOfGrids(work, asked, [...dated.known, ...ofEntities], count),
   );
   const { grids, ofGrids, apart, largest, first, references } = found;
   const listedIds = [...new Set([...apart, ...largest, ...first])];
   const all = await listBoundary(work, { ...filter, environmentIds: listedIds });
   const environments = all.flatMap((row) => dated.inYear(row) ?? []);
   const compared = await compareYears(work, { ...filter, environmentIds: listedIds }, year);
-  const own = await heldRows(work, compared, all, year, dated);
+  const { rows: own, counting } = await countedRows(work, compared, { environments: all, year, day, filter });
   const single = new Set(apart);
   return {
     properties: grids.properties - gone.size,
     places: [...grids.places.map(grids.at), ...all],
-    sums: [...ofGrids, ...own.filter((row) => single.has(row.environment_id))],
+    sums: [...withoutExcluded(ofGrids, counting), ...own.filter((row) => single.has(row.environment_id))],
     listed: own,
     environments,
     alike,
@@ -175,49 +177,3 @@ async function rowsOfGrids(work: Work, { filter, year }: Asked, history: readonl
     references,
   };
 }
-
-/** For properties bought or sold within the two years, only months in which they are held in both are compared. */
-async function heldRows(
-  work: Work,
-  rows: readonly ComparedRow[],
-  environments: readonly BoundaryRow[],
-  year: number,
-  dated: PropertiesOverTime,
-): Promise<ComparedRow[]> {
-  const inPart = new Set(dated.inPart);
-  const bought = environments.filter((row) => inPart.has(row.environment_id));
-  if (!bought.length) return [...rows];
-  const ids = bought.map((row) => row.environment_id);
-  const { months, years } = await sumConsumption(work, bought, year, ids, dated);
-  const earlier = new Map(
-    years.filter((row) => row.year === year - 1).map(({ months: of, ...row }) => [keyOf(row), { row, of }]),
-  );
-  const compared = new Map<string, ComparedRow>();
-  for (const { month, quantity, ...row } of months) {
-    const id = row.environment_id ?? '';
-    const index = Number(month.slice(5, 7)) - 1;
-    const before = earlier.get(keyOf(row))?.of[index] ?? null;
-    const isHeld = [year, year - 1].every((of) => (dated.heldSharesOf(id, of)?.[index] ?? 1) > 0);
-    if (before === null || !isHeld) continue;
-    const { carrier, treatment, unit, is_tenants } = row;
-    const sum = compared.get(keyOf(row)) ?? {
-      environment_id: id,
-      carrier,
-      treatment,
-      unit,
-      is_tenants,
-      now: null,
-      before: null,
-      both_now: 0,
-      both_before: 0,
-    };
-    sum.both_now = (sum.both_now ?? 0) + quantity;
-    sum.both_before = (sum.both_before ?? 0) + before;
-    compared.set(keyOf(row), sum);
-  }
-  return [...rows.filter((row) => !inPart.has(row.environment_id)), ...compared.values()];
-}
-
-const keyOf = (
-  row: Pick<ComparedRow, 'carrier' | 'treatment' | 'unit' | 'is_tenants'> & { environment_id: string | null },
-) => `${row.environment_id}|${row.carrier}|${row.treatment}|${row.unit}|${row.is_tenants}`;

@@ -11,13 +11,13 @@ import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { readFigures } from '../../../platform/figures/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
-import type { ComparedRow } from '../../carbon/inventory/carrier-years.service.ts';
 import { isUncovered } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 
 import { compare, recalculatedEmissions, type Figure } from './figures.ts';
 import { accountsOf, type ComparedAccounts } from './portfolio.accounts.ts';
 import { missingBills } from './missing-bills.service.ts';
+import type { OverviewRow } from './portfolio.compared.service.ts';
 import { everyProperty, largestProperties } from './portfolio.rows.service.ts';
 
 type Overview = Answer<typeof dashboards.getPortfolioOverview>;
@@ -76,6 +76,7 @@ export const getPortfolioOverview = (
         energy_kwh: of('energy.use').value,
         co2e_kg: of('emissions.location').value,
         co2e_kg_per_m2: of('emissions.intensity').value,
+        intensity_period: of('emissions.intensity').period,
         change: changes.get(environment_id) ?? null,
         water_l: of('water.use').value,
         waste_t: of('waste.generated').value,
@@ -117,14 +118,14 @@ export const getPortfolioOverview = (
     };
   });
 
-/** The change of emissions over months with bills in both years, and the share of the year that it compares. */
+/** The change of emissions over equal days of both years, and the share of the year that it compares. */
 function emittedChange({ now, before }: ComparedAccounts, all: number | null) {
   // A factor that is missing in one of the years would look like a change.
   const isComparable = now.isComplete && before.isComplete;
   return compare(isComparable ? now.totalLocationKgCo2e : null, before.totalLocationKgCo2e, all);
 }
 
-/** The change of each property's emissions over months with bills in both years. */
+/** The change of each property's emissions over equal days of both years. */
 function changesOf({ now, before }: ComparedAccounts): ReadonlyMap<string, number | null> {
   const total = ({ scope1, scope2Location, scope3 }: Inventory['byEnvironment'][number]) =>
     addKnown(scope1, scope2Location, scope3);
@@ -144,7 +145,7 @@ function byEmissions(a: Overview['rows'][number], b: Overview['rows'][number]): 
   return b.co2e_kg - a.co2e_kg;
 }
 
-function usedChange(rows: readonly ComparedRow[], measure: 'energy' | 'water' | 'waste', all: number | null) {
-  const mine = rows.filter((row) => isUseOf(measure, row.carrier));
+function usedChange(rows: readonly OverviewRow[], measure: 'energy' | 'water' | 'waste', all: number | null) {
+  const mine = rows.filter((row) => isUseOf(measure, row.carrier) && !row.is_elsewhere);
   return compare(sumKnown(mine.map((row) => row.both_now)), sumKnown(mine.map((row) => row.both_before)), all);
 }

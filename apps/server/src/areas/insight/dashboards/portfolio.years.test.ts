@@ -52,16 +52,20 @@ test('the demo has years for its months', async () => {
   expect(await months('select from bill_years where organization_id = $1')).not.toHaveLength(0);
 });
 
-test.each(years)('%i beside the year before is what the months say', async (year) => {
+test.each(years)('%i beside the year before is what equal days of the months say', async (year) => {
   const expected = await months(
+    // Equal days of the same meters: of each month the days of the year that has fewer.
     `select environment_id, carrier, treatment, unit, is_tenants, sum(now) as now, sum(before) as before,
-       sum(now) filter (where before is not null) as both_now, sum(before) filter (where now is not null) as both_before
+       sum(now / nullif(days, 0) * least(days, days_before)) filter (where days > 0 and days_before > 0) as both_now,
+       sum(before / nullif(days_before, 0) * least(days, days_before)) filter (where days > 0 and days_before > 0) as both_before
      from (
-       select environment_id, carrier, treatment, unit, is_tenants, extract(month from month) as of_year,
+       select environment_id, carrier, treatment, unit, is_tenants, meter_no, extract(month from month) as of_year,
          sum(quantity) filter (where extract(year from month) = $2) as now,
-         sum(quantity) filter (where extract(year from month) < $2) as before
+         sum(quantity) filter (where extract(year from month) < $2) as before,
+         sum(days) filter (where extract(year from month) = $2) as days,
+         sum(days) filter (where extract(year from month) < $2) as days_before
        from bill_months where organization_id = $1 and extract(year from month) between $2 - 1 and $2
-       group by environment_id, carrier, treatment, unit, is_tenants, of_year
+       group by environment_id, carrier, treatment, unit, is_tenants, meter_no, of_year
      ) monthly group by environment_id, carrier, treatment, unit, is_tenants`,
     [year],
   );

@@ -3,19 +3,20 @@ import { measures, type dashboards } from '@steward/contract/insight/dashboards'
 import { fail } from '@steward/contract/failures';
 import { daysBetween, type Period } from '@steward/core/calendar/day';
 import { coverage, partsWithout } from '@steward/core/coverage/coverage';
+import { equalDays } from '@steward/core/coverage/equal-days';
 import { billsDueUntil, coverageTogether, daysSoFar, type CarrierCoverage } from '@steward/core/coverage/meters';
 import { isUseOf, utilityOfCarrier, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { readFigures } from '../../../platform/figures/figures.ts';
+import { readFigures, type FigureValue } from '../../../platform/figures/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { accountByMonth, accountFor } from '../../carbon/factors/accounting.ts';
 import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
 import type { MonthRow } from '../../carbon/inventory/consumption.service.ts';
 import { countMonths, type CountedMonths } from '../../carbon/inventory/count-year.ts';
 import { missingOf } from '../../carbon/inventory/shown-factors.ts';
-import { countToCheck, listCostsByCarrier } from '../../energy/bills/bills.figures.ts';
+import { countToCheck, listCostsByMeter } from '../../energy/bills/bills.figures.ts';
 import { listExempt, listMeterCoverage, listMeteredDays } from '../../energy/completeness/coverage.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import * as repository from './dashboards.repository.ts';
@@ -28,8 +29,9 @@ import {
   recalculatedEmissions,
   type Figure,
   type Measure,
-  type Point,
+  type Series,
 } from './figures.ts';
+import { partsCompared, sourceOfLine, sourceOfRow, type PartCompared } from './equal-days.ts';
 
 type Dashboard = Answer<typeof dashboards.getPropertyDashboard>;
 
@@ -56,18 +58,23 @@ export async function findProperty(work: Work, environmentId: string): Promise<B
 
 const isOf = (year: number) => (point: { month: string }) => point.month.startsWith(`${year}-`);
 
-/** Emissions of a measure by carrier and month. */
-const emissions = (months: ReadonlyMap<string, Inventory>, measure: Measure): Point[] =>
-  [...months].flatMap(([month, { lines }]) =>
-    lines
-      .filter((line) => isEmissionOf(measure, line))
-      .map((line) => ({ carrier: line.entryId ?? line.carrier, month, value: line.kgCo2e })),
-  );
-
-const use = (rows: readonly MonthRow[], measure: 'energy' | 'water' | 'waste'): Point[] =>
-  rows
-    .filter((row) => isUseOf(measure, row.carrier))
-    .map(({ carrier, month, quantity }) => ({ carrier, month, value: quantity }));
+/** Points of two years, with those on equal days. */
+function seriesFrom<T extends { month: string }>(
+  [now, before]: readonly [readonly T[], readonly T[]],
+  part: PartCompared,
+  sourceOf: (row: T) => ReturnType<typeof sourceOfLine>,
+  valueOf: (row: T) => number,
+): Series {
+  const points = (rows: readonly T[]) =>
+    rows.map((row) => ({ carrier: sourceOf(row).key, month: row.month, value: valueOf(row) }));
+  const equal = (rows: readonly T[]) =>
+    rows.flatMap((row) => {
+      const source = sourceOf(row);
+      const share = part(source, row.month);
+      return share === 0 ? [] : [{ carrier: source.key, month: row.month, value: valueOf(row) * share }];
+    });
+  return { now: points(now), before: points(before), equal: { now: equal(now), before: equal(before) } };
+}
 
 export const getPropertyDashboard = (
   ctx: Ctx,
@@ -77,11 +84,12 @@ export const getPropertyDashboard = (
     const property = await findProperty(work, environment_id);
     const now = await countMonths(work, property, year, ctx.now);
     const before = await countMonths(work, property, year - 1, ctx.now);
-    const costs = await listCostsByCarrier(work, {
+    const costs = await listCostsByMeter(work, {
       ids: [environment_id],
       start: `${year - 1}-01-01`,
       end: `${year + 1}-01-01`,
     });
+    const costsByCurrency = byCurrency(costs, year);
     const series = seriesOf(now, before, year);
     const whole = accountFor(now.activities, now.references, year, now.entries);
     const figures = await readFigures(ctx, work, {
@@ -96,9 +104,9 @@ export const getPropertyDashboard = (
     const figure = (key: (typeof shownFigures)[number], measure: keyof typeof series): Figure => ({
       ...(read(key).reason === 'not-applicable'
         ? // Counted in a category of scope 3: the consumption of the property itself, by its share.
-          figureOf(...series[measure])
+          figureOf(series[measure])
         : { value: read(key).value, before: read(key, year - 1).value }),
-      ...changeOf(...series[measure]),
+      ...changeOf(series[measure]),
     });
     const area = read('area.counted').value;
     return {
@@ -106,6 +114,7 @@ export const getPropertyDashboard = (
       environment_name: property.environment_name,
       year,
       gross_floor_area: area ?? property.gross_floor_area,
+      floor_area: now.floorArea,
       counted_share: now.share,
       energy_kwh: figure('energy.use', 'energy'),
       co2e_kg: figure('emissions.location', 'co2e'),
@@ -118,21 +127,23 @@ export const getPropertyDashboard = (
       scope3_kg: figure('emissions.scope3', 'scope3'),
       water_l: figure('water.use', 'water'),
       waste_t: figure('waste.generated', 'waste'),
-      cost: costFigures(costs, year),
+      cost: costFigures(costsByCurrency),
       energy_kwh_per_m2: read('energy.intensity').value,
       co2e_kg_per_m2: read('emissions.intensity').value,
+      intensity_period: read('energy.intensity').period ?? read('emissions.intensity').period,
+      last_12_months: String(year) === todayOf(ctx).slice(0, 4) ? await lastMonthsOf(ctx, work, environment_id) : null,
       months: {
-        energy_kwh: monthlyOf(year, ...series.energy),
-        scope1_kg: monthlyOf(year, ...series.scope1),
-        scope2_location_kg: monthlyOf(year, ...series.scope2_location),
-        scope2_market_kg: monthlyOf(year, ...series.scope2_market),
-        scope3_kg: monthlyOf(year, ...series.scope3),
-        co2e_kg: monthlyOf(year, ...series.co2e),
-        water_l: monthlyOf(year, ...series.water),
-        waste_t: monthlyOf(year, ...series.waste),
-        cost: byCurrency(costs, year).map(({ currency, now, before }) => ({
+        energy_kwh: monthlyOf(year, series.energy),
+        scope1_kg: monthlyOf(year, series.scope1),
+        scope2_location_kg: monthlyOf(year, series.scope2_location),
+        scope2_market_kg: monthlyOf(year, series.scope2_market),
+        scope3_kg: monthlyOf(year, series.scope3),
+        co2e_kg: monthlyOf(year, series.co2e),
+        water_l: monthlyOf(year, series.water),
+        waste_t: monthlyOf(year, series.waste),
+        cost: costsByCurrency.map(({ currency, series: ofCurrency }) => ({
           currency,
-          months: monthlyOf(year, now, before),
+          months: monthlyOf(year, ofCurrency),
         })),
       },
       carriers: carriersOf([...before.rows, ...now.rows], year),
@@ -144,16 +155,36 @@ export const getPropertyDashboard = (
     };
   });
 
-/** Every measure as two lists of points: of the year, and of the one before. */
-function seriesOf(now: CountedMonths, before: CountedMonths, year: number) {
+/** The intensities of the last twelve months, which a running year is read beside. */
+async function lastMonthsOf(ctx: Ctx, work: Work, id: string): Promise<Dashboard['last_12_months']> {
+  const keys = ['energy.intensity_last_12_months', 'emissions.intensity_last_12_months'] as const;
+  const table = await readFigures(ctx, work, { keys, kind: 'property', ids: [id], grain: 'now' });
+  const [energy, emissions] = keys.map((key) => table.of(key, id)) as [FigureValue, FigureValue];
+  return {
+    period: energy.period ?? emissions.period,
+    energy_kwh_per_m2: energy.value,
+    co2e_kg_per_m2: emissions.value,
+    energy_coverage: energy.covered,
+    co2e_coverage: emissions.covered,
+  };
+}
+
+/** Every measure in the year and in the one before. */
+function seriesOf(now: CountedMonths, before: CountedMonths, year: number): Record<Exclude<Measure, 'cost'>, Series> {
   const [months, earlier] = [now, before].map(({ activities, references, entries }, index) =>
     accountByMonth(activities, references, year - index, entries),
   ) as [Map<string, Inventory>, Map<string, Inventory>];
-  const emitted = (measure: Measure): [Point[], Point[]] => [emissions(months, measure), emissions(earlier, measure)];
-  const used = (measure: 'energy' | 'water' | 'waste'): [Point[], Point[]] => [
-    use(now.rows, measure),
-    use(before.rows, measure),
-  ];
+  const part = partsCompared(now.meters, before.meters);
+  const linesOf = (of: ReadonlyMap<string, Inventory>, measure: Measure) =>
+    [...of].flatMap(([month, { lines }]) =>
+      lines.filter((line) => isEmissionOf(measure, line)).map((line) => ({ ...line, month })),
+    );
+  const emitted = (measure: Measure): Series =>
+    seriesFrom([linesOf(months, measure), linesOf(earlier, measure)], part, sourceOfLine, ({ kgCo2e }) => kgCo2e);
+  const used = (measure: 'energy' | 'water' | 'waste'): Series => {
+    const isOf = ({ carrier }: MonthRow) => isUseOf(measure, carrier);
+    return seriesFrom([now.rows.filter(isOf), before.rows.filter(isOf)], part, sourceOfRow, ({ quantity }) => quantity);
+  };
   return {
     energy: used('energy'),
     water: used('water'),
@@ -167,26 +198,35 @@ function seriesOf(now: CountedMonths, before: CountedMonths, year: number) {
   };
 }
 
-type Costs = Awaited<ReturnType<typeof listCostsByCarrier>>;
+type Costs = Awaited<ReturnType<typeof listCostsByMeter>>;
 
-/** The currencies of the year; sums of different ones are never added. */
-function byCurrency(costs: Costs, year: number) {
+/** The costs of each currency of the year; sums of different ones are never added. */
+function byCurrency(costs: Costs, year: number): { currency: string; series: Series }[] {
   const currencies = [...new Set(costs.filter(isOf(year)).map((row) => row.currency))];
   return currencies.map((currency) => {
-    const points = costs
+    const months = costs
       .filter((row) => row.currency === currency)
-      .map(({ carrier, month, cost }) => ({ carrier, month, value: cost }));
-    return { currency, now: points.filter(isOf(year)), before: points.filter(isOf(year - 1)) };
+      .map(({ carrier, meter_no, month, days, cost }) => ({
+        carrier,
+        meter: `${carrier}|${meter_no}`,
+        month,
+        // A bill of the grid beside one of the supply has no days of its own.
+        ...(days > 0 && { days }),
+        value: cost,
+      }));
+    const [now, before] = [months.filter(isOf(year)), months.filter(isOf(year - 1))];
+    const pairs = equalDays(now, before);
+    const points = (of: 'now' | 'before') =>
+      pairs.map((pair) => ({ carrier: pair.of[of].meter, month: pair.of[of].month, value: pair[of] }));
+    return { currency, series: { now, before, equal: { now: points('now'), before: points('before') } } };
   });
 }
 
-const costFigures = (costs: Costs, year: number): Dashboard['cost'] =>
-  byCurrency(costs, year).map(({ currency, now, before }) => ({
-    currency,
-    value: figureOf(now, before).value ?? 0,
-    before: figureOf(now, before).before,
-    ...changeOf(now, before),
-  }));
+const costFigures = (costs: ReturnType<typeof byCurrency>): Dashboard['cost'] =>
+  costs.map(({ currency, series }) => {
+    const { value, ...figure } = figureOf(series);
+    return { currency, value: value ?? 0, ...figure };
+  });
 
 function carriersOf(rows: readonly MonthRow[], year: number): Dashboard['carriers'] {
   const found = new Map<string, Dashboard['carriers'][number]>();

@@ -31,7 +31,7 @@ export const getBilledMonths = (
     const rows = await repository.listBilledWhole(work.db, work.scope, environment_id, year - 1, year);
     const ofYear = (of: number) => rows.filter(({ month }) => month.startsWith(`${of}-`));
     const monthly = (of: (row: Billed) => number | null) =>
-      monthlyOf(year, points(ofYear(year), of), points(ofYear(year - 1), of));
+      monthlyOf(year, { now: points(ofYear(year), of), before: points(ofYear(year - 1), of) });
     const currencies = [...new Set(ofYear(year).flatMap(({ currency }) => currency ?? []))].toSorted();
     return {
       environment_id,
@@ -96,7 +96,7 @@ export const getNormalizedMonths = (
       environment_id,
       year,
       station: now.station?.name ?? null,
-      energy_kwh: now.points.length ? monthlyOf(year, now.points, before.points) : [],
+      energy_kwh: now.points.length ? monthlyOf(year, { now: now.points, before: before.points }) : [],
       normals: now.normals,
       normal_years: years.length ? Math.min(...years) : null,
       meters: now.meters.map((meter) => ({

@@ -38,7 +38,8 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
       'Billed {billed} {currency}, {difference} {currency} more than the agreed price ({tariff}): {formula} = {expected} {currency}.',
     'tariff-price-less':
       'Billed {billed} {currency}, {difference} {currency} less than the agreed price ({tariff}): {formula} = {expected} {currency}.',
-    'credit-without-bill': 'The credit note of {start} to {lastDay} credits {credited} {unit}; {billed} {unit} are billed for these days.',
+    'credit-without-bill':
+      'The credit note of {start} to {lastDay} credits {credited} {unit}; {billed} {unit} are billed for these days.',
     'currency-changed': 'The currency changed from {from} to {to}.',
     'estimate-replaced': 'Days for which an actual invoice replaces an estimate: {days} ({start} to {lastDay}).',
     'possible-estimate':
@@ -78,7 +79,8 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
       'Berechnet sind {billed} {currency}, {difference} {currency} mehr als vereinbart ({tariff}): {formula} = {expected} {currency}.',
     'tariff-price-less':
       'Berechnet sind {billed} {currency}, {difference} {currency} weniger als vereinbart ({tariff}): {formula} = {expected} {currency}.',
-    'credit-without-bill': 'Die Gutschrift vom {start} bis {lastDay} schreibt {credited} {unit} gut; für diese Tage sind {billed} {unit} berechnet.',
+    'credit-without-bill':
+      'Die Gutschrift vom {start} bis {lastDay} schreibt {credited} {unit} gut; für diese Tage sind {billed} {unit} berechnet.',
     'currency-changed': 'Die Währung hat sich von {from} zu {to} geändert.',
     'estimate-replaced': 'Tage, für die eine Abrechnung eine Schätzung ersetzt: {days} ({start} bis {lastDay}).',
     'possible-estimate':
@@ -119,7 +121,8 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
       'المبلغ المفوتر {billed} {currency}، أي أكثر من السعر المتفق عليه ({tariff}) بمقدار {difference} {currency}: {formula} = {expected} {currency}.',
     'tariff-price-less':
       'المبلغ المفوتر {billed} {currency}، أي أقل من السعر المتفق عليه ({tariff}) بمقدار {difference} {currency}: {formula} = {expected} {currency}.',
-    'credit-without-bill': 'إشعار الدائن من {start} إلى {lastDay} يخصم {credited} {unit}، والمفوتر لهذه الأيام {billed} {unit}.',
+    'credit-without-bill':
+      'إشعار الدائن من {start} إلى {lastDay} يخصم {credited} {unit}، والمفوتر لهذه الأيام {billed} {unit}.',
     'currency-changed': 'تغيّرت العملة من {from} إلى {to}.',
     'estimate-replaced': 'عدد الأيام التي تحل فيها فاتورة فعلية محل تقدير: {days} (من {start} إلى {lastDay}).',
     'possible-estimate': '{bills} فواتير متتالية بالاستهلاك اليومي نفسه ({perDay} {unit})؛ قد يكون تقديريًا.',

@@ -103,7 +103,8 @@ function ProviderForm({ provider, redirect_uri }: Known) {
                 loading={test.isPending}
                 onClick={async () => {
                   // An invalid address is shown at its field.
-                  if (await trigger('issuer', { shouldFocus: true })) test.mutate({ issuer: getValues('issuer') });
+                  const issuer = getValues('issuer');
+                  if ((await trigger('issuer', { shouldFocus: true })) && issuer) test.mutate({ issuer });
                 }}
               >
                 {t('security.test')}

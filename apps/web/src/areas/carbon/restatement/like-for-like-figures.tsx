@@ -6,7 +6,20 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import classes from './restatement.module.css';
 
-/** The three changes with their meaning, and the number of properties left out by reason. */
+/** The unit of each measure, and how much of the answer's unit it has. */
+const units = {
+  location: { unit: 't CO₂e', of: 1000 },
+  market: { unit: 't CO₂e', of: 1000 },
+  energy: { unit: 'MWh', of: 1000 },
+  water: { unit: 'm³', of: 1000 },
+  waste: { unit: 't', of: 1 },
+} as const;
+
+/** Water and waste are shown where some property compares. */
+const isShown = ({ measure, change }: Answer<typeof restatement.getLikeForLike>['changes'][number]) =>
+  change !== null || (measure !== 'water' && measure !== 'waste');
+
+/** The changes of each utility with their meaning, and the number of properties left out by reason. */
 export function LikeForLikeFigures({ answer }: { answer: Answer<typeof restatement.getLikeForLike> }) {
   const { t } = useTranslation('restatement');
   const { changes, properties, year } = answer;
@@ -16,9 +29,9 @@ export function LikeForLikeFigures({ answer }: { answer: Answer<typeof restateme
     .filter(({ n }) => n > 0);
   return (
     <div className={classes.figures}>
-      {changes.map(({ measure, prior, current, change, share }) => {
-        const unit = measure === 'energy' ? 'MWh' : 't CO₂e';
-        const amounts = `\u2068${formatNumber(prior / 1000, 1)} → ${formatNumber(current / 1000, 1)} ${unit}\u2069`;
+      {changes.filter(isShown).map(({ measure, prior, current, change, share }) => {
+        const { unit, of } = units[measure];
+        const amounts = `\u2068${formatNumber(prior / of, 1)} → ${formatNumber(current / of, 1)} ${unit}\u2069`;
         return (
           <Figure
             key={measure}

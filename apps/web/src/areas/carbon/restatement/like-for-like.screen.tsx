@@ -95,6 +95,12 @@ export default function LikeForLikeScreen() {
         value: (row) => megawatt(row[key]),
         cell: (row) => <NumberText value={megawatt(row[key])} decimals={1} />,
       })),
+      ...(['water', 'waste'] as const).map((utility): Column<ComparedProperty> => ({
+        id: utility,
+        label: t(`lfl.${utility}`),
+        hidden: true,
+        value: (row) => t(row[utility].because ? `lfl.because.${row[utility].because}` : 'lfl.yes'),
+      })),
       {
         id: 'coverage',
         label: t('lfl.coverage'),

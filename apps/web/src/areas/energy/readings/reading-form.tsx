@@ -67,7 +67,7 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
           'new_start',
         ]);
         const typed = day && value !== undefined ? { day, value, change, old_end, new_start } : undefined;
-        const last = others.find((other) => other.day < day) ?? null;
+        const last = others.find((other) => day !== undefined && other.day < day) ?? null;
         const code = typed ? codeOf(meter, last, { ...typed, change: null }) : null;
         const unit = countedText(meter.register);
         return (

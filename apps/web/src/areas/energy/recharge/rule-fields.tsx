@@ -25,7 +25,12 @@ interface Props {
 export function RuleFields({ form, environmentId, isNew }: Props) {
   const { t } = useTranslation('recharge');
   const words = useCarrierWords();
-  const [first_day, last_day, currency, rules] = form.watch(['first_day', 'last_day', 'currency', 'rules']);
+  const [first_day = '', last_day = '', currency = '', rules = []] = form.watch([
+    'first_day',
+    'last_day',
+    'currency',
+    'rules',
+  ]);
   const isPeriod = isDay(first_day) && isDay(last_day) && first_day <= last_day;
   const choices = useAnswer(
     recharge.getRechargeChoices,
@@ -39,7 +44,7 @@ export function RuleFields({ form, environmentId, isNew }: Props) {
   const others = rules.filter(({ carrier }) => !here.some((one) => one.carrier === carrier));
   const suggest = useEffectEvent((found: typeof known) => {
     const [first] = found;
-    if (!isNew || !first || form.getValues('rules').length > 0) return;
+    if (!isNew || !first || (form.getValues('rules')?.length ?? 0) > 0) return;
     form.setValue('currency', first.currency);
     form.setValue(
       'rules',
@@ -142,7 +147,8 @@ type Choices = (typeof recharge.getRechargeChoices)['answer']['_output'];
 function MeterFields({ form, choices }: { form: Form; choices: Choices }) {
   const { t } = useTranslation('recharge');
   const words = useCarrierWords();
-  const [rules, given = []] = form.watch(['rules', 'sub_meters']);
+  const [rules = [], sub_meters] = form.watch(['rules', 'sub_meters']);
+  const given = sub_meters ?? [];
   const measured = rules.filter(({ method }) => method === 'sub_meter' || method === 'mixed');
   if (measured.length === 0) return null;
   const shown = choices.meters.filter((meter) => measured.some(({ carrier }) => carrier === meter.carrier));
@@ -178,7 +184,8 @@ function MeterFields({ form, choices }: { form: Form; choices: Choices }) {
 /** The prepayments of tenants for the period. */
 function PrepaymentFields({ form, choices }: { form: Form; choices: Choices }) {
   const { t } = useTranslation('recharge');
-  const [given = [], currency] = form.watch(['prepayments', 'currency']);
+  const [prepayments, currency = ''] = form.watch(['prepayments', 'currency']);
+  const given = prepayments ?? [];
   if (choices.leases.length === 0)
     return (
       <Text size="sm" component="output">

@@ -42,7 +42,7 @@ export function RunForm({ environmentId, run, onSaved, onCancel }: Props) {
       call={recharge.saveRecharge}
       start={start}
       submit={t(isDraft ? 'words:save' : 'calculate')}
-      isBlocked={({ rules }) => rules.length === 0}
+      isBlocked={({ rules }) => !rules?.length}
       onSaved={onSaved}
       onCancel={onCancel}
     >

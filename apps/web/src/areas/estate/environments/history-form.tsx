@@ -29,6 +29,12 @@ type Worded = 'property_type' | 'control' | 'holding' | 'works';
 const isWord = (attribute: DatedAttribute): attribute is Worded =>
   attribute === 'property_type' || attribute === 'control' || attribute === 'holding' || attribute === 'works';
 
+/** The value of an attribute as it is sent: a share from 0 to 1, or a word. */
+const valueOf = (attribute: DatedAttribute, number: number | null, word: string | null) =>
+  isWord(attribute)
+    ? { number: null, word }
+    : { number: isShare(attribute) && number !== null ? number / 100 : number, word: null };
+
 interface Props extends PanelEnd {
   environmentId: string;
   change: PropertyChange | undefined;
@@ -56,12 +62,7 @@ export function HistoryForm({ environmentId, change, onSaved, onCancel }: Props)
       send={(values) =>
         save.mutateAsync({
           ...values,
-          number: isWord(values.attribute)
-            ? null
-            : isShare(values.attribute) && values.number !== null
-              ? values.number / 100
-              : values.number,
-          word: isWord(values.attribute) ? values.word : null,
+          ...valueOf(values.attribute ?? attribute, values.number ?? null, values.word ?? null),
         })
       }
       onSaved={(saved) => onSaved(t(`history.attributes.${saved.attribute}`))}
@@ -80,7 +81,7 @@ interface FieldsProps {
 
 function Fields({ control, change, environmentId }: FieldsProps) {
   const { t } = useTranslation('environments');
-  const [attribute, validFrom] = useWatch({ control, name: ['attribute', 'valid_from'] });
+  const [attribute = 'gross_floor_area', validFrom] = useWatch({ control, name: ['attribute', 'valid_from'] });
   const [today] = useState(organizationToday);
   const isSinceEver = change?.valid_from === null;
   const choices = {

@@ -80,8 +80,8 @@ function SettingsFields({ form, saved, secret, onSaved }: FieldsProps) {
     <Stack gap="md" maw={860}>
       <Card title={t('settings.channels')} note={t('settings.channelsNote')}>
         <ChannelMatrix
-          kinds={saved.kinds.map((kind, index) => ({ ...kind, on: draft.kinds[index]?.on ?? kind.on }))}
-          hasWebhook={draft.webhook_url !== ''}
+          kinds={saved.kinds.map((kind, index) => ({ ...kind, on: draft.kinds?.[index]?.on ?? kind.on }))}
+          hasWebhook={Boolean(draft.webhook_url)}
           onChange={(kinds) => change({ kinds: kinds.map(({ kind, on }) => ({ kind, on })) })}
         />
       </Card>
@@ -90,7 +90,7 @@ function SettingsFields({ form, saved, secret, onSaved }: FieldsProps) {
           <Select
             label={t('words:timeZone')}
             data={zones()}
-            value={draft.time_zone}
+            value={draft.time_zone ?? null}
             onChange={(zone) => zone && change({ time_zone: zone })}
             searchable
             allowDeselect={false}
@@ -123,7 +123,7 @@ function SettingsFields({ form, saved, secret, onSaved }: FieldsProps) {
                 )
               }
             />
-            {draft.quiet_from !== null && (
+            {typeof draft.quiet_from === 'number' && (
               <TextInput
                 type="time"
                 label={t('words:from')}
@@ -131,7 +131,7 @@ function SettingsFields({ form, saved, secret, onSaved }: FieldsProps) {
                 onChange={(event) => change({ quiet_from: minutesOf(event.currentTarget.value) })}
               />
             )}
-            {draft.quiet_until !== null && (
+            {typeof draft.quiet_until === 'number' && (
               <TextInput
                 type="time"
                 label={t('words:to')}

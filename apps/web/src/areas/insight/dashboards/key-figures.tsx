@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/session.ts';
 import { useAcceptedNote } from '../../../shared/figures/accepted-figure.tsx';
 import { BasedOn } from '../../../shared/figures/based-on.tsx';
+import { usePeriodText } from '../../../shared/figures/figure-period.ts';
 import { exactly, scaled, shownUnit } from '../../../shared/scaled-quantity.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../../../shared/scopes/scope-bar.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatMoney, formatPercent, monthName } from '../../../ui/format.ts';
+import { formatMoney, formatNumber, formatPercent, monthName } from '../../../ui/format.ts';
 import { MonthColumns } from '../../../ui/values/month-columns.tsx';
 import { byMonth, monthsOf, type Asked, type Dashboard, type Measure, type Monthly, unitOf } from './dashboard.ts';
 import classes from './dashboards.module.css';
@@ -127,23 +128,47 @@ export function OtherFigures({ dashboard, onAsk }: Props) {
   );
 }
 
-/** Emissions and energy per square meter in the year. */
+/** Emissions and energy per square meter with their days; beside a running year those of the last twelve months. */
 export function Intensities({ dashboard, onAsk }: Props) {
-  const { t } = useTranslation('dashboards');
-  const { coverage_by_measure, co2e_kg_per_m2, energy_kwh_per_m2 } = dashboard;
-  const figure = (measure: 'co2e' | 'energy', label: string, value: number | null) => (
-    <Figure
-      label={label}
-      value={value}
-      unit={`${shownUnit(unitOf[measure])}/m²`}
-      note={value === null ? undefined : <BasedOn share={coverage_by_measure[measure]} />}
-      onWorking={() => onAsk({ measure })}
-    />
-  );
+  const { t } = useTranslation(['dashboards', 'ui']);
+  const periodText = usePeriodText();
+  const { coverage_by_measure, co2e_kg_per_m2, energy_kwh_per_m2, intensity_period, last_12_months: last } = dashboard;
+  const figure = (
+    measure: 'co2e' | 'energy',
+    label: string,
+    value: number | null,
+    ofLast: number | null | undefined,
+  ) => {
+    const unit = `${shownUnit(unitOf[measure])}/m²`;
+    return (
+      <Figure
+        label={label}
+        value={value}
+        unit={unit}
+        note={
+          value === null ? undefined : (
+            <>
+              {periodText(intensity_period, dashboard.year)} <BasedOn share={coverage_by_measure[measure]} />
+              {last && typeof ofLast === 'number' && (
+                <span className={classes.last}>
+                  {t('ui:figurePeriod.lastMonths', {
+                    value: `\u2068${formatNumber(ofLast, 1)} ${unit}\u2069`,
+                    period: periodText(last.period),
+                  })}{' '}
+                  <BasedOn share={last[`${measure}_coverage`]} />
+                </span>
+              )}
+            </>
+          )
+        }
+        onWorking={() => onAsk({ measure })}
+      />
+    );
+  };
   return (
     <section className={classes.others} aria-label={t('figure.intensities')}>
-      {figure('co2e', t('figure.co2eIntensity'), co2e_kg_per_m2)}
-      {figure('energy', t('figure.energyIntensity'), energy_kwh_per_m2)}
+      {figure('co2e', t('figure.co2eIntensity'), co2e_kg_per_m2, last?.co2e_kg_per_m2)}
+      {figure('energy', t('figure.energyIntensity'), energy_kwh_per_m2, last?.energy_kwh_per_m2)}
     </section>
   );
 }

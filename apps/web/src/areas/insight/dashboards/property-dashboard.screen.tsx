@@ -49,7 +49,7 @@ export default function PropertyDashboardScreen() {
     <>
       <PageHeader
         title={data && environmentId ? <bdi>{data.environment_name}</bdi> : t('title')}
-        question={data && environmentId ? <AreaText sqm={data.gross_floor_area} /> : '\u00A0'}
+        question={data && environmentId ? <AreaText sqm={data.floor_area} /> : '\u00A0'}
         actions={
           <>
             <EnvironmentPicker

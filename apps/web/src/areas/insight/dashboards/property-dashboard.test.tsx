@@ -19,6 +19,7 @@ const dashboard: Dashboard = {
   environment_name: 'Harbour House',
   year: 2024,
   gross_floor_area: 1000,
+  floor_area: 1000,
   energy_kwh: { value: 1900, before: null, change: null, compared: null },
   co2e_kg: { value: 48_200, before: 50_000, change: -0.036, compared: 1 },
   co2e_market_kg: { value: 51_000, before: null, change: null, compared: null },
@@ -34,6 +35,8 @@ const dashboard: Dashboard = {
   cost: [],
   energy_kwh_per_m2: 1.9,
   co2e_kg_per_m2: 48.2,
+  intensity_period: { first_day: '2024-01-01', last_day: '2024-06-30', days: 182, of_days: 366 },
+  last_12_months: null,
   months: {
     energy_kwh: [power],
     scope1_kg: [],
@@ -184,6 +187,33 @@ test('an intensity with data for fewer than 80 % of the days shows their share, 
   show(<PropertyDashboardScreen />, `/?environment=${property}&year=2024`);
   await screen.findByText('41% of days');
   expect(marks()).toEqual(['41% of days']);
+  Object.assign(answers, { getPropertyDashboard: dashboard });
+});
+
+test('an intensity names its days, and a running year has the last twelve months beside it', async () => {
+  const whole = { first_day: '2025-11-01', last_day: '2026-10-31', days: 365, of_days: 365 };
+  Object.assign(answers, {
+    getPropertyDashboard: {
+      ...dashboard,
+      last_12_months: {
+        period: whole,
+        energy_kwh_per_m2: 123.4,
+        co2e_kg_per_m2: 45.6,
+        energy_coverage: 1,
+        co2e_coverage: 0.5,
+      },
+    },
+  });
+  const { unmount } = show(<PropertyDashboardScreen />, `/?environment=${property}&year=2024`);
+  expect(await screen.findAllByText(/01 Jan 2024 – 30 Jun 2024 \(182 days\), scaled to 366 days/)).toHaveLength(2);
+  expect(screen.getByText(/Last 12 months: .*123\.4 kWh\/m².*, 01 Nov 2025 – 31 Oct 2026 \(365 days\)/)).toBeTruthy();
+  expect(screen.getAllByText('50% of days')).toHaveLength(1);
+  unmount();
+  Object.assign(answers, { getPropertyDashboard: { ...dashboard, intensity_period: null } });
+  show(<PropertyDashboardScreen />, `/?environment=${property}&year=2024`);
+  const part = within(await screen.findByRole('region', { name: 'Intensity' }));
+  expect(part.getAllByText('2024', { exact: false })).toHaveLength(2);
+  expect(part.queryByText(/Last 12 months/)).toBeNull();
   Object.assign(answers, { getPropertyDashboard: dashboard });
 });
 

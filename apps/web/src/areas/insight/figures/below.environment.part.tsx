@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useFigureCatalogue } from '../../../shared/figures/figure-columns.tsx';
+import { usePeriodText } from '../../../shared/figures/figure-period.ts';
 import { FigureValueText, type FigureDescription, type FigureValue } from '../../../shared/figures/figure-value.tsx';
 import { quantityText } from '../../../shared/quantity-text.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -28,6 +29,7 @@ const inOrder = (figures: readonly FigureDescription[]) =>
 /** Below the page of a property: every figure of the catalogue for a year, with its data coverage. */
 export default function PropertyFigures() {
   const { t } = useTranslation('figures');
+  const periodText = usePeriodText();
   const { selected } = useSelectedEnvironment();
   const { year, withData, choose } = useYear();
   const navigate = useNavigate();
@@ -83,6 +85,7 @@ export default function PropertyFigures() {
         label: t('note'),
         value: ({ value }) =>
           [
+            value.period && periodText(value.period),
             value.is_accepted &&
               (value.recalculated === null
                 ? t('accepted')
@@ -93,7 +96,7 @@ export default function PropertyFigures() {
             .join(', '),
       },
     ],
-    [t],
+    [t, periodText],
   );
   if (!catalogue?.length || !selected) return null;
   // While the next answer loads, the previous one is about another property.

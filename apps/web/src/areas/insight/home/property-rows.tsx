@@ -1,4 +1,5 @@
 import { environments } from '@steward/contract/estate/environments';
+import { figureCatalogue } from '@steward/contract/insight/figures';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
@@ -6,8 +7,10 @@ import { config } from '../../../session/config.ts';
 import { select } from '../../../session/selection.ts';
 import { CoverageCells, CoverageLegend } from '../../../shared/property/coverage-cells.tsx';
 import { countryName } from '../../../shared/country-name.ts';
+import { isWholeYear, usePeriodText } from '../../../shared/figures/figure-period.ts';
+import type { FigureValue } from '../../../shared/figures/figure-value.tsx';
 import { Change } from '../../../ui/figure.tsx';
-import { formatFigure, formatPercent } from '../../../ui/format.ts';
+import { formatFigure, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { MonthColumns } from '../../../ui/values/month-columns.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
@@ -34,6 +37,7 @@ interface Props {
 export function PropertyRows({ rows, all, trend, year }: Props) {
   const { t } = useTranslation('home');
   const [view, setView] = useState<'list' | 'map'>('list');
+  const lastMonths = useLastMonths(rows, year);
   return (
     <Section
       title={t('words:properties')}
@@ -74,7 +78,7 @@ export function PropertyRows({ rows, all, trend, year }: Props) {
                     {t('overview.likeForLike')}
                   </th>
                   <th scope="col" className={`${classes.number} ${classes.area}`}>
-                    <bdi dir="ltr">kg/m²</bdi>
+                    <bdi dir="ltr">kg/m²</bdi> <span>{year}</span>
                   </th>
                   <th scope="col" className={classes.cells}>
                     {t('overview.coverageOf', { year })}
@@ -83,7 +87,13 @@ export function PropertyRows({ rows, all, trend, year }: Props) {
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <Row key={row.environment_id} row={row} trend={trend} year={year} />
+                  <Row
+                    key={row.environment_id}
+                    row={row}
+                    trend={trend}
+                    year={year}
+                    lastMonths={lastMonths.get(row.environment_id)}
+                  />
                 ))}
               </tbody>
             </table>
@@ -101,8 +111,37 @@ export function PropertyRows({ rows, all, trend, year }: Props) {
   );
 }
 
-function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend | undefined; year: number }) {
-  const { t } = useTranslation('home');
+const lastMonthsKey = 'emissions.intensity_last_12_months';
+
+/** The intensities of the last twelve months by property; none beside a year that has ended. */
+function useLastMonths(rows: Overview['rows'], year: number): ReadonlyMap<string, FigureValue> {
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const environment_ids = rows.map(({ environment_id }) => environment_id);
+  const { data } = useAnswer(
+    figureCatalogue.getFigures,
+    { keys: [lastMonthsKey], subject: 'property', environment_ids, grain: 'now' },
+    { enabled: year === thisYear && rows.length > 0 },
+  );
+  return new Map(
+    (data?.subjects ?? []).flatMap(({ id, figures }) => {
+      const value = figures[lastMonthsKey]?.[0];
+      return value ? [[id, value] as const] : [];
+    }),
+  );
+}
+
+interface RowProps {
+  row: Overview['rows'][number];
+  trend: Trend | undefined;
+  year: number;
+  /** The intensity of the last twelve months, beside a running year. */
+  lastMonths: FigureValue | undefined;
+}
+
+function Row({ row, trend, year, lastMonths }: RowProps) {
+  const { t } = useTranslation(['home', 'ui']);
+  const periodText = usePeriodText();
+  const { intensity_period: period } = row;
   const own = trend?.rows.find(({ environment_id }) => environment_id === row.environment_id);
   const tonnes = row.co2e_kg === null ? null : row.co2e_kg / 1000;
   return (
@@ -148,6 +187,15 @@ function Row({ row, trend, year }: { row: Overview['rows'][number]; trend: Trend
       <td className={`${classes.number} ${classes.area}`}>
         {/* The data coverage is shown beside it, in the covered months. */}
         <NumberText value={row.co2e_kg_per_m2} />
+        {row.co2e_kg_per_m2 !== null && period && !isWholeYear(period) && <small>{periodText(period)}</small>}
+        {lastMonths && lastMonths.value !== null && (
+          <small>
+            {t('ui:figurePeriod.lastMonths', {
+              value: `\u2068${formatNumber(lastMonths.value, 1)} kg/m²\u2069`,
+              period: periodText(lastMonths.period),
+            })}
+          </small>
+        )}
       </td>
       <td className={classes.cells}>
         {own ? (

@@ -4,12 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
 import { BasedOn } from '../../figures/based-on.tsx';
+import { usePeriodText, yearSoFar } from '../../figures/figure-period.ts';
 import classes from './report-layout.module.css';
 import { SumTable } from '../sum-table.tsx';
 import { Traceable, type Trace } from './traceable.tsx';
 
 const MILLION = 1_000_000;
 const KG_PER_TONNE = 1000;
+
+/** The year of an inventory; undefined where it has no month. */
+const yearOf = ({ by_month }: Inventory) => (by_month[0] ? Number(by_month[0].month.slice(0, 4)) : undefined);
 
 interface Props {
   inventory: Inventory;
@@ -21,6 +25,8 @@ interface Props {
 /** All emissions by floor area, and for an organization by headcount and revenue: sums divided, never averages. */
 export function IntensityTable({ inventory, tool, onTrace }: Props) {
   const { t } = useTranslation('emissions');
+  const periodText = usePeriodText();
+  const year = yearOf(inventory);
   const { total_location, total_market, gross_floor_area, denominators, coverage } = inventory;
   const { revenue = null, people = null, currency = '', revenue_source = '', people_source = '' } = denominators ?? {};
   const rows = [
@@ -68,7 +74,7 @@ export function IntensityTable({ inventory, tool, onTrace }: Props) {
   return (
     <section className={classes.titled}>
       <SumTable
-        title={t('words:intensity')}
+        title={`${t('words:intensity')} ${periodText(year === undefined ? undefined : yearSoFar(year))}`.trim()}
         note={
           <>
             {t('intensity.note')}{' '}

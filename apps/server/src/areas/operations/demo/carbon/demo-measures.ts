@@ -1,12 +1,11 @@
-import type { Parsed } from '@steward/contract/call';
-import type { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
+import type { EfficiencyMeasure } from '@steward/contract/estate/efficiency-measures';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { saveTechnicalAssessment } from '../../../estate/efficiency-measures/assessment.service.ts';
 import { saveEfficiencyMeasure } from '../../../estate/efficiency-measures/measures.service.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 
-type Status = Parsed<typeof efficiencyMeasures.saveEfficiencyMeasure>['status'];
+type Status = EfficiencyMeasure['status'];
 
 interface DemoMeasure {
   measure: string;
@@ -130,7 +129,7 @@ async function makeMeasure(
 }
 
 type State = Pick<
-  Parsed<typeof efficiencyMeasures.saveTechnicalAssessment>,
+  Parameters<typeof saveTechnicalAssessment>[1],
   'system' | 'condition' | 'urgency' | 'findings' | 'recommendation' | 'repair_cost' | 'remaining_life'
 >;
 

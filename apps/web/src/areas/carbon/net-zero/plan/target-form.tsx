@@ -79,7 +79,7 @@ export function TargetForm({ plan: { target, year, measure }, address: { level, 
             />
             <BaseField form={form} />
           </SimpleGrid>
-          {isByPoints(form.watch('kind')) ? (
+          {isByPoints(form.watch('kind') ?? 'own') ? (
             <PointFields form={form} />
           ) : (
             <NumberField

@@ -71,7 +71,7 @@ export default function StripListScreen() {
       },
       {
         id: 'intensity',
-        label: t('strip.intensity'),
+        label: `${t('strip.intensity')}, ${address.year}`,
         align: 'end',
         value: ({ intensity }) => intensity,
         cell: ({ intensity }) => <NumberText value={intensity} decimals={1} />,
@@ -105,7 +105,7 @@ export default function StripListScreen() {
     ];
     return all.filter((one) => one !== false);
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [t, years, top, hasLimits, hasPathway]);
+  }, [t, years, top, hasLimits, hasPathway, address.year]);
   return (
     <ListScreen
       words="net-zero:stripList"

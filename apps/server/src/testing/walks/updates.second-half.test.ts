@@ -1,0 +1,3 @@
+import { walkUpdates } from './updates-walked.ts';
+
+walkUpdates(1);
