@@ -5,7 +5,7 @@ import { expectAccessible, pick } from './accessible.ts';
 import { newVisitor, signIn } from './browser.ts';
 import type { Product } from './product.ts';
 import { useDemoProduct } from './shared-product.ts';
-import { setUpAuthenticator } from './verifier.ts';
+import { assessRisk, decide, describeWork, setMateriality, setUpAuthenticator } from './verifier.ts';
 import { linkInOutbox, open as visit } from './visits.ts';
 
 // The main job in a real browser, on the built product: a real bill becomes a verified report.
@@ -159,6 +159,9 @@ test('a report is written, submitted, questioned and accepted in Arabic, answere
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Verifier name').fill('Viktor Verifier');
   await dialog.getByLabel('Verifier email').fill('viktor@verifier.example');
+  // The year is not over: a second, explicit yes.
+  expect(await dialog.getByRole('button', { name: 'Freeze and send' }).isDisabled()).toBe(true);
+  await dialog.getByRole('checkbox', { name: 'Send the incomplete year 2026 all the same' }).check();
   await dialog.getByRole('button', { name: 'Freeze and send' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('With the verifier').first().waitFor();
@@ -194,9 +197,10 @@ test('a report is written, submitted, questioned and accepted in Arabic, answere
   await verifier.page.getByRole('button', { name: 'إغلاق كمسوّى' }).first().click();
   await verifier.page.getByRole('dialog').getByRole('button', { name: 'نعم' }).click();
   await verifier.page.getByRole('button', { name: 'إغلاق كمسوّى' }).first().waitFor({ state: 'detached' });
-  await verifier.page.getByRole('radio', { name: /قبول التقرير/ }).check();
-  await verifier.page.getByRole('button', { name: 'قبول التقرير' }).last().click();
-  await verifier.page.getByRole('dialog').getByRole('button', { name: 'نعم' }).click();
+  await assessRisk(verifier.page, 'ar', 'Fuel that no bill tells of');
+  await setMateriality(verifier.page, 'ar');
+  await describeWork(verifier.page, 'ar');
+  await decide(verifier.page, 'ar', 'accepted');
   await verifier.page.getByText('مقبول', { exact: true }).first().waitFor();
 
   await open(page, '/solutions/reporting/assessments/ghg-protocol?level=Organization&year=2026');

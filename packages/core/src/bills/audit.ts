@@ -68,17 +68,14 @@ export function auditBill(
   },
 ): AuditFinding[] {
   const limits = { ...defaultAuditLimits, ...given.limits };
-  if (bill.kind === 'credit')
-    return [
-      ...amounts(bill, limits),
-      ...dates(bill, daysBetween(bill.start, bill.end), given.today),
-      ...creditWithoutBill(bill, history),
-    ];
-  if ((bill.kind ?? 'invoice') !== 'invoice') return [];
+  const kind = bill.kind ?? 'invoice';
+  if (kind !== 'invoice' && kind !== 'credit') return [];
   const alike = history.filter((other) => chargesAlike(other.charges, bill.charges));
   const others = alike.filter((other) => other.billId !== bill.billId && (other.kind ?? 'invoice') === 'invoice');
   const sameMeter = others.filter((other) => (other.meterId ?? '') === (bill.meterId ?? ''));
   const days = daysBetween(bill.start, bill.end);
+  if (kind === 'credit')
+    return [...amounts(bill, limits), ...dates(bill, days, given.today), ...creditWithoutBill(bill, sameMeter)];
   const duplicate = duplicateOf(bill, sameMeter, limits);
   return [
     ...amounts(bill, limits),

@@ -70,6 +70,10 @@ export const scopeOf: Readonly<Record<Carrier, 1 | 2 | 3>> = {
   waste: 3,
 };
 
+/** The scope in which a consumption counts for the owner of a property: what its tenants buy themselves is scope 3. */
+export const scopeCounted = (carrier: Carrier, isTenants: boolean | undefined): 1 | 2 | 3 =>
+  isTenants ? 3 : scopeOf[carrier];
+
 /** The measure of a carrier's quantity in intensities. */
 export const measureOf: Readonly<Record<Carrier, 'energy' | 'water' | 'waste'>> = {
   electricity: 'energy',

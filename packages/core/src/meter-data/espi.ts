@@ -1,17 +1,16 @@
 import type { Carrier } from '../ghg/carrier.ts';
 import { grouped } from '../grouped.ts';
 import { changingClock, dstRule, fixedOffset, type LocalTime } from './local-time.ts';
+import type { Interval, ValueQuality } from './interval.ts';
 import {
   MAX_VALUES,
   MeterFileError,
   recordsLeftOut,
   seriesOf,
   type FlowDirection,
-  type Interval,
   type MeterFile,
   type SeriesHead,
   type SkipReason,
-  type ValueQuality,
 } from './series.ts';
 
 /** An element of XML as the parser gives it: the elements below by name, attributes after `@`, the text under `#`. */

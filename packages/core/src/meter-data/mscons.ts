@@ -1,16 +1,15 @@
 import type { Carrier } from '../ghg/carrier.ts';
 import { centralEurope } from './local-time.ts';
+import type { Interval, ValueQuality } from './interval.ts';
 import {
   MAX_VALUES,
   MeterFileError,
   recordsLeftOut,
   seriesOf,
   type FlowDirection,
-  type Interval,
   type MeterFile,
   type SeriesHead,
   type SkipReason,
-  type ValueQuality,
 } from './series.ts';
 
 interface Marks {

@@ -1,17 +1,16 @@
 import type { Carrier } from '../ghg/carrier.ts';
 import { fixedOffset } from './local-time.ts';
+import type { Interval, ValueQuality } from './interval.ts';
 import {
   MAX_VALUES,
   MeterFileError,
   recordsLeftOut,
   seriesOf,
   type FlowDirection,
-  type Interval,
   type MeterFile,
   type Series,
   type SeriesHead,
   type SkipReason,
-  type ValueQuality,
 } from './series.ts';
 
 /** The market's own clock: Australian Eastern Standard Time, without daylight saving. Source: AEMO, Meter Data File Format NEM12 & NEM13. */

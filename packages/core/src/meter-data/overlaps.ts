@@ -1,8 +1,6 @@
 import { localDay, nearestDay, utcDayStart, type LocalTime } from './local-time.ts';
-import type { Interval } from './series.ts';
+import { LONGEST_DAY, type Interval } from './interval.ts';
 
-/** A longer value is one for several days. */
-export const LONGEST_DAY = 25 * 3600;
 const HALF_DAY = 12 * 3600;
 
 /** A known value, and its position in the file. */

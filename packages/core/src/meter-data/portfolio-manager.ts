@@ -5,15 +5,8 @@ import { decimalMarks, numberWritten, type DecimalMark } from '../tables/decimal
 import { withoutMarks } from '../tables/headings.ts';
 import { grouped } from '../grouped.ts';
 import { fixedOffset } from './local-time.ts';
-import {
-  MAX_VALUES,
-  MeterFileError,
-  recordsLeftOut,
-  seriesOf,
-  type Interval,
-  type MeterFile,
-  type SeriesHead,
-} from './series.ts';
+import type { Interval } from './interval.ts';
+import { MAX_VALUES, MeterFileError, recordsLeftOut, seriesOf, type MeterFile, type SeriesHead } from './series.ts';
 
 /** A table of a workbook or text file. */
 export interface Table {

@@ -3,15 +3,12 @@ import type { Carrier } from '../ghg/carrier.ts';
 import { registerUnits, type RegisterUnit } from '../readings/registers.ts';
 import { unitOf } from '../units/si.ts';
 import { localDay, nearestDay, utcDayStart, type LocalTime } from './local-time.ts';
-import { LONGEST_DAY, settled } from './overlaps.ts';
+import { LONGEST_DAY, type Interval, type ValueQuality } from './interval.ts';
+import { settled } from './overlaps.ts';
 
 /** The direction of flow: from the grid, into the grid, or the net value computed by the meter. */
 export const flowDirections = ['import', 'export', 'net'] as const;
 export type FlowDirection = (typeof flowDirections)[number];
-
-/** The quality of a value. */
-export const valueQualities = ['actual', 'substituted', 'estimated'] as const;
-export type ValueQuality = (typeof valueQualities)[number];
 
 /** The reason why a series is shown and not counted. */
 export const skipReasons = ['not-energy', 'unit', 'cumulative', 'generation', 'unknown-channel'] as const;
@@ -19,18 +16,6 @@ export type SkipReason = (typeof skipReasons)[number];
 
 export const fileFormats = ['espi', 'nem12', 'nem13', 'mscons', 'portfolio-manager'] as const;
 export type FileFormat = (typeof fileFormats)[number];
-
-/** One value of a file, in the unit of its series. */
-export interface Interval {
-  /** Seconds since 1970, UTC. */
-  start: number;
-  seconds: number;
-  /** Null: the file marks the value as missing. */
-  value: number | null;
-  quality: ValueQuality;
-  /** In the currency of the series. */
-  cost?: number;
-}
 
 export interface SeriesHead {
   meterNo: string;

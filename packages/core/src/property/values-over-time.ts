@@ -99,13 +99,22 @@ export const monthlyMeans = (
         ) / days;
   });
 
-/** The days held of each month of a year; null where the month is held on every day or on none. */
+const periodOf = (month: Month): Period => ({ start: `${month}-01`, end: nextMonthStart(`${month}-01`) });
+const lengthOf = (month: Month): number => daysBetween(periodOf(month).start, periodOf(month).end);
+
+/** The days of a month on which a property is held. */
+const heldDaysIn = (isHeld: readonly DatedValue<boolean>[], month: Month): number =>
+  daysWith(isHeld, periodOf(month)).reduce((sum, { start, end }) => sum + daysBetween(start, end), 0);
+
+/** The days held of a month; null where the month is held on every day or on none. */
+export function daysOfMonthInPart(isHeld: readonly DatedValue<boolean>[], month: Month): number | null {
+  const days = heldDaysIn(isHeld, month);
+  return days === 0 || days === lengthOf(month) ? null : days;
+}
+
+/** The same of each month of a year. */
 export const heldDaysByMonth = (isHeld: readonly DatedValue<boolean>[], year: number): (number | null)[] =>
-  monthsOf(year).map((month) => {
-    const period = { start: `${month}-01`, end: nextMonthStart(`${month}-01`) };
-    const days = daysWith(isHeld, period).reduce((sum, { start, end }) => sum + daysBetween(start, end), 0);
-    return days === 0 || days === daysBetween(period.start, period.end) ? null : days;
-  });
+  monthsOf(year).map((month) => daysOfMonthInPart(isHeld, month));
 
 /**
  * The part of what a meter measured in the month of a purchase or sale that falls on the days held: 30 billed days, of which the property is
@@ -115,7 +124,13 @@ export const heldDaysByMonth = (isHeld: readonly DatedValue<boolean>[], year: nu
 export const partOnHeldDays = (days: number, heldDays: number | null | undefined, month: Month): number =>
   heldDays === null || heldDays === undefined || days === 0
     ? 1
-    : Math.min(1, heldDays / Math.min(days, daysBetween(`${month}-01`, nextMonthStart(`${month}-01`))));
+    : Math.min(1, heldDays / Math.min(days, lengthOf(month)));
+
+/** The same by the days on which the property is held, 0 in a month without such a day; undefined: it is always held. */
+export function partHeld(isHeld: readonly DatedValue<boolean>[] | undefined, days: number, month: Month): number {
+  const held = isHeld && heldDaysIn(isHeld, month);
+  return held === 0 ? 0 : partOnHeldDays(days, held, month);
+}
 
 /** Combines two series into one, with a value for every day that has both: an area and its owned share. */
 export function combine<A, B, C>(

@@ -26,21 +26,19 @@ function cellsOf({ lines, bill }: Recharge, partyOf: (line: RechargeLine) => str
   return canMove ? cells : cells.map((cell) => ({ ...cell, low: cell.cents, high: cell.cents, remainder: 0 }));
 }
 
+/** As many as are asked for, those of the largest remainders; the first of equals first. */
+const largest = <T>(of: readonly T[], count: number, remainderOf: (one: T) => number): T[] =>
+  of.toSorted((a, b) => remainderOf(b) - remainderOf(a)).slice(0, Math.max(0, count));
+
 /** The cents that are left of each bill go to the largest remainders, what was rounded off the party's earlier parts included. */
 function roundInTurn(rows: readonly Cell[][], totals: readonly number[]) {
   const carried = new Map<string, number>();
   for (const [place, row] of rows.entries()) {
-    let left = (totals[place] ?? 0) - row.reduce((sum, { low }) => sum + low, 0);
-    const byNeed = row
-      .map((cell, index) => ({ cell, index, need: cell.remainder + (carried.get(cell.party) ?? 0) }))
-      .filter(({ cell }) => cell.high > cell.low)
-      .toSorted((a, b) => b.need - a.need || a.index - b.index);
     for (const cell of row) cell.cents = cell.low;
-    for (const { cell } of byNeed) {
-      if (left === 0) break;
+    const left = (totals[place] ?? 0) - row.reduce((sum, { low }) => sum + low, 0);
+    const open = row.filter(({ low, high }) => high > low);
+    for (const cell of largest(open, left, ({ party, remainder }) => remainder + (carried.get(party) ?? 0)))
       cell.cents = cell.high;
-      left -= 1;
-    }
     for (const { party, low, remainder, cents } of row)
       carried.set(party, (carried.get(party) ?? 0) + low + remainder - cents);
   }
@@ -54,25 +52,14 @@ function differences(rows: readonly Cell[][]): Map<string, number> {
     exact.set(party, (exact.get(party) ?? 0) + low + remainder);
     now.set(party, (now.get(party) ?? 0) + cents);
   }
-  const parties = [...exact.keys()];
-  const sums = parties.map((party) => whole(exact.get(party) ?? 0));
-  const floors = sums.map(Math.floor);
+  const sums = [...exact].map(([party, cents]) => ({ party, sum: whole(cents), low: Math.floor(whole(cents)) }));
   const total = [...now.values()].reduce((sum, cents) => sum + cents, 0);
-  const left = Math.round(total - floors.reduce((sum, cents) => sum + cents, 0));
-  const remainders = sums.map((sum, index) => sum - (floors[index] ?? 0));
-  const chosen = new Set(
-    remainders
-      .map((remainder, index) => ({ remainder, index }))
-      .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
-      .slice(0, Math.max(0, left))
-      .map(({ index }) => index),
-  );
-  return new Map(
-    parties.map((party, index) => [party, (now.get(party) ?? 0) - (floors[index] ?? 0) - (chosen.has(index) ? 1 : 0)]),
-  );
+  const left = Math.round(total - sums.reduce((sum, { low }) => sum + low, 0));
+  const raised = new Set(largest(sums, left, ({ sum, low }) => sum - low));
+  return new Map(sums.map((one) => [one.party, (now.get(one.party) ?? 0) - one.low - (raised.has(one) ? 1 : 0)]));
 }
 
-/** Moves a cent from a statement with too many to one with too few, through bills in which both may move; false if there is no way. */
+/** Moves a cent from a statement with too many to one with too few, through bills in which both may move. Returns the second one; undefined if there is no way. */
 function moveCent(rows: readonly Cell[][], from: string, difference: ReadonlyMap<string, number>): string | undefined {
   const cameBy = new Map<string, { party: string; down: Cell; up: Cell } | null>([[from, null]]);
   const seen = new Set<number>();

@@ -1,5 +1,6 @@
 -- The energy of one certificate in kWh; null: entered before it was asked for, and not compared with the claimed energy.
-alter table instruments add column certificate_kwh double precision check (certificate_kwh > 0);
+alter table instruments add column certificate_kwh double precision;
+alter table instruments add constraint instruments_certificate_kwh check (certificate_kwh > 0);
 
 -- Registries have one name each from now on (packages/reference/src/certificate-registries). Row-level security is forced on the owner too.
 alter table instruments disable row level security;

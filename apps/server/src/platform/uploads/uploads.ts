@@ -17,7 +17,7 @@ export const MAX_FILES = 20;
 /** Names, boundaries and the input beside the files. */
 const AROUND_FILES = MB;
 /** The beginning of a file, in which its kind is recognized. */
-const HEAD_BYTES = 16_384;
+export const HEAD_BYTES = 16_384;
 /** The maximum number of uploads at once of a party, and of a member of it. */
 const AT_ONCE = { party: 12, member: 8 };
 

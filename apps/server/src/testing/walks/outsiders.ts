@@ -24,7 +24,10 @@ export interface Outsider {
   remove: () => Promise<void>;
 }
 
-async function tenantTables(server: TestServer, except: readonly string[]): Promise<string[]> {
+export async function tenantTables(
+  server: Pick<TestServer, 'owner'>,
+  except: readonly string[] = [],
+): Promise<string[]> {
   const { rows } = await server.owner.query<{ table_name: string }>(
     `select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE'`,

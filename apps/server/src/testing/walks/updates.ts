@@ -4,6 +4,7 @@ import { calls } from '@steward/contract/declared';
 import { FixtureSource } from '../samples/fixture-source.ts';
 import type { Person } from '../person.ts';
 import type { TestServer } from '../test-server.ts';
+import { tenantTables } from './outsiders.ts';
 import { idKinds, sampleInput, schemaOf, type Schema } from './sample-input.ts';
 
 type Row = Record<string, unknown>;
@@ -75,22 +76,18 @@ const logs = /_past$|_log$|_versions$|^(?:waiting_mails|report_events|jobs)$/;
 
 /** The rows of an organization, by table, as they are compared. */
 async function rowsOf(
-  { owner }: TestServer,
+  server: TestServer,
   organizationId: string,
   only?: readonly string[],
 ): Promise<Map<string, string>> {
   if (only?.length === 0) return new Map();
-  const { rows: tables } = await owner.query<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'organization_id' and t.table_type = 'BASE TABLE'`,
-  );
-  const statements = tables
-    .filter(({ name }) => !logs.test(name) && (only?.includes(name) ?? true))
+  const statements = (await tenantTables(server))
+    .filter((name) => !logs.test(name) && (only?.includes(name) ?? true))
     .map(
-      ({ name }) => `select '${name}' as name, (select string_agg(x, E'\\n' order by x) from
+      (name) => `select '${name}' as name, (select string_agg(x, E'\\n' order by x) from
         (select (to_jsonb(r) - $2::text[])::text as x from "${name}" r where organization_id = $1) s) as rows`,
     );
-  const { rows } = await owner.query<{ name: string; rows: string | null }>(statements.join(' union all '), [
+  const { rows } = await server.owner.query<{ name: string; rows: string | null }>(statements.join(' union all '), [
     organizationId,
     bookkeeping,
   ]);

@@ -5,7 +5,7 @@ import { twoOfThree } from './two-of-three-amounts.ts';
 import { HINTED, NAMED, WELL_NAMED } from '../text/labels.ts';
 import { isSumOfItems, itemsOf, totalsOfParts } from './items-of-total.ts';
 import { endAlike, isLower } from '../text/placement.ts';
-import { asGross, asNet, asTax, rest, type Amount } from './money.ts';
+import { asGross, asNet, asTax, rest, type Amount, type Chosen } from './money.ts';
 import { fitsRate } from '../text/tolerances.ts';
 import { leadOf, SUGGESTED } from '../ranking.ts';
 
@@ -28,12 +28,6 @@ export interface AmountsFound {
   isContested: boolean;
   margin: number;
   suggestions: Amount[];
-}
-
-export interface Chosen {
-  cents: number;
-  prints: PrintedNumber[];
-  label: number;
 }
 
 interface Triple {

@@ -1,4 +1,5 @@
-import type { AmountsFound, Chosen } from './amounts.ts';
+import type { AmountsFound } from './amounts.ts';
+import type { Chosen } from './money.ts';
 import { coinDecimals } from '../../money.ts';
 import { boxOf, CHECKED, fieldOf, FITS_OTHERS } from '../confidence.ts';
 import type { DocumentFacts } from '../text/facts.ts';

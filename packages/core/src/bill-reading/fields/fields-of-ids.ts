@@ -2,7 +2,7 @@ import { boxOf, CHECKED, confidenceOf, fieldOf, OF_DIGITS } from '../confidence.
 import type { PrintedNumber } from '../candidates.ts';
 import { isDelivered } from './consumption.ts';
 import { knownMeter, votedId } from './similar-meter-numbers.ts';
-import { findId, type IdFound, type PrintedId } from './identifiers.ts';
+import { findId, idKey, type IdFound, type PrintedId } from './identifiers.ts';
 import { DOUBTED } from '../text/leaders.ts';
 import { WELL_NAMED } from '../text/labels.ts';
 import {
@@ -189,8 +189,6 @@ function metersOf(
 /** A number is a meter's by more than a hint: beside its name, or below it in a column of its own. */
 const OWN_NAME = 0.6;
 
-const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-
 /**
  * The meters that a bill names and gives no reading for: a second meter is never passed over in silence. Numbers that the readings explain, as
  * a meter's present state below its number, are none.
@@ -203,7 +201,7 @@ export function metersWithoutReading(
   pages: PageText[],
   { carrier, carrierAt }: Kind,
 ): MeterOnBill[] {
-  const seen = new Set(known.flatMap(({ meter_no }) => (meter_no === undefined ? [] : [bare(meter_no)])));
+  const seen = new Set(known.flatMap(({ meter_no }) => (meter_no === undefined ? [] : [idKey(meter_no)])));
   return ids
     .filter((id) => {
       const isNew =
@@ -212,8 +210,8 @@ export function metersWithoutReading(
         // A number before other words is the beginning of an address.
         (id.segment.text === id.text || !id.segment.text.startsWith(id.text)) &&
         !counts.includes(Number(id.text.replace(/[\s.,]/g, ''))) &&
-        !seen.has(bare(id.text));
-      if (isNew) seen.add(bare(id.text));
+        !seen.has(id.key);
+      if (isNew) seen.add(id.key);
       return isNew;
     })
     .map((id) => ({

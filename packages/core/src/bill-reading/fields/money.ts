@@ -20,6 +20,13 @@ export interface Amount {
   balance: number;
 }
 
+/** An amount chosen for a role, with all places where it is printed and what the best label says. */
+export interface Chosen {
+  cents: number;
+  prints: PrintedNumber[];
+  label: number;
+}
+
 /** The amounts of money among the numbers: with the decimals of the currency, or with its sign; no prices, no per cents. */
 export function moneyOf(
   numbers: PrintedNumber[],

@@ -1,6 +1,5 @@
 import { HINTED } from '../text/labels.ts';
-import type { Chosen } from './amounts.ts';
-import type { Amount } from './money.ts';
+import type { Amount, Chosen } from './money.ts';
 
 /** What is due by its name, to which the balance before and the charges less the payments add up; at least one of the two others is printed. */
 export function owedAfter(gross: number | undefined, amounts: Amount[]): Chosen | undefined {

@@ -1,3 +1,4 @@
+import { linesOf } from './lines.ts';
 import type { PageText, Word } from './page-text.ts';
 
 /** In heights of the font: a gap between the letters of spaced print, or between words; the letters of an axis are further apart. */
@@ -17,22 +18,12 @@ const isBrokenNumber = (first: Word, second: Word, third: Word | undefined) =>
   third !== undefined &&
   UNIT.test(third.text);
 
-function linesOf(words: readonly Word[]): Word[][] {
-  const lines: Word[][] = [];
-  for (const word of words.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
-    const line = lines.findLast(([first]) => first && Math.abs(first.y - word.y) < word.h / 2);
-    if (line) line.push(word);
-    else lines.push([word]);
-  }
-  return lines.map((line) => line.toSorted((a, b) => a.x - b.x));
-}
-
 /**
  * Whether a text layer has words in pieces: letters or digits with gaps between them, as "29 9 k W h", of which no rule can tell what belongs
  * together. Their page is recognized from its picture.
  */
-export function hasBrokenWords({ words }: PageText): boolean {
-  return linesOf(words).some((line) => {
+export function hasBrokenWords(page: PageText): boolean {
+  return linesOf(page).some((line) => {
     const isClose = (at: number) => {
       const [one, next] = [line[at], line[at + 1]];
       return one !== undefined && next !== undefined && next.x - (one.x + one.w) < CLOSE * next.h;

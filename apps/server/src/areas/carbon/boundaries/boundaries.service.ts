@@ -190,7 +190,10 @@ function organizationAfter(kept: repository.OrganizationFields | undefined, sent
 /** Writes without the check for accepted years, in the transaction of the caller. */
 export async function writeOrganization(work: Work, sent: OrganizationSent) {
   await refuseWithoutTheWhole(work);
-  const fields = organizationAfter(await repository.findOrganization(work.db, work.scope), sent);
+  return storeOrganization(work, organizationAfter(await repository.findOrganization(work.db, work.scope), sent));
+}
+
+async function storeOrganization(work: Work, fields: repository.OrganizationFields) {
   await repository.saveOrganization(work.db, work.scope, uuid(), fields);
   return (await repository.findOrganization(work.db, work.scope)) ?? fail('organization.not-found');
 }
@@ -202,7 +205,7 @@ export const createOrganization = (ctx: Ctx, input: Parsed<typeof boundaries.cre
     const fields = organizationAfter(kept, input);
     if (!sameScopes(kept ? excludedScopes(kept) : NOTHING_EXCLUDED, excludedScopes(fields)))
       refuseBehindAccepted(await acceptedYears(work, null));
-    return writeOrganization(work, input);
+    return storeOrganization(work, fields);
   });
 
 export const listOrganizationEntities = (ctx: Ctx, { id }: Parsed<typeof boundaries.listOrganizationEntities>) =>

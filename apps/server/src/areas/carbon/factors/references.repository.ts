@@ -163,33 +163,38 @@ export async function insertAcceptedEditions(
   await insertMine(db, scope, 'accepted_editions', rows).execute();
 }
 
+/** What a person states of an instrument. */
+const instrumentFields = [
+  'environment_id',
+  'year',
+  'kind',
+  'kwh',
+  'kg_co2e_per_kwh',
+  'registry',
+  'serial_from',
+  'serial_to',
+  'certificate_kwh',
+  'contract_no',
+  'market',
+  'issuer',
+  'technology',
+  'produced_from',
+  'produced_until',
+  'cancelled_on',
+  'beneficiary',
+] as const;
+
 export const listInstruments = (db: Tx, scope: Scope, year?: number, moment?: Date) =>
   knownAt(db, scope, 'instruments', moment)
     .innerJoin('environments as env', joinMine(scope, 'environments as env', 'instruments.environment_id'))
     .$if(year !== undefined, (q) => q.where('year', '=', year ?? 0))
     .select([
       'instruments.id as _id',
-      'environment_id',
       'environment_name',
       'country_code',
-      'year',
-      'kind',
-      'kwh',
-      'kg_co2e_per_kwh',
       'reference',
-      'registry',
-      'serial_from',
-      'serial_to',
-      'certificate_kwh',
-      'contract_no',
-      'market',
       'counts_as_accepted',
-      'issuer',
-      'technology',
-      'produced_from',
-      'produced_until',
-      'cancelled_on',
-      'beneficiary',
+      ...instrumentFields,
       sql<boolean>`file_id is not null`.as('has_file'),
       'instruments.created_at',
     ])
@@ -199,28 +204,7 @@ export const listInstruments = (db: Tx, scope: Scope, year?: number, moment?: Da
     .execute();
 
 export const findInstrument = (db: Tx, scope: Scope, id: string) =>
-  mine(db, scope, 'instruments')
-    .select([
-      'environment_id',
-      'year',
-      'kind',
-      'kwh',
-      'kg_co2e_per_kwh',
-      'registry',
-      'serial_from',
-      'serial_to',
-      'certificate_kwh',
-      'contract_no',
-      'market',
-      'issuer',
-      'technology',
-      'produced_from',
-      'produced_until',
-      'cancelled_on',
-      'beneficiary',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  mine(db, scope, 'instruments').select(instrumentFields).where('id', '=', id).executeTakeFirst();
 
 export async function insertInstrument(
   db: Tx,

@@ -1,7 +1,7 @@
 import type { WorkingBill } from '@steward/contract/carbon/inventory.working';
 import { energyOfPrinted } from '@steward/core/units/conversion';
-import { nextMonthStart } from '@steward/core/calendar/day';
-import { daysWith, heldDaysByMonth, partOnHeldDays } from '@steward/core/property/values-over-time';
+import { monthsOf } from '@steward/core/calendar/day';
+import { partHeld, partOnHeldDays } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
 import { listHeld } from '../../estate/environments/history.service.ts';
 import * as repository from './consumption.repository.ts';
@@ -48,13 +48,11 @@ export async function listCountedMonths(
   { db, scope }: Work,
   environmentId: string,
   year: number,
-  { sharesOf, heldDaysOf }: Counting,
+  dated: Counting,
 ): Promise<CountedMonth[]> {
-  const [shares, held] = [sharesOf(environmentId, year), heldDaysOf(environmentId, year)];
   return (await repository.listMonthsOfMeters(db, scope, environmentId, year)).flatMap((row) => {
-    const share = shares?.[monthIndex(row.month)] ?? 1;
+    const { share, part } = countedPart(dated, environmentId, row.month, row.days);
     if (share === 0) return [];
-    const part = partOnHeldDays(row.days, held?.[monthIndex(row.month)], row.month);
     const counts = share * part;
     return [
       { ...row, share, days: row.days * part, quantity: row.quantity * counts, estimated: row.estimated * counts },
@@ -67,23 +65,30 @@ export async function listComparedMeters(
   { db, scope }: Work,
   environmentIds: readonly string[],
   year: number,
-  { sharesOf, heldDaysOf }: Counting,
+  dated: Counting,
 ) {
   if (!environmentIds.length) return [];
   const rows = await repository.listYearsOfMeters(db, scope, environmentIds, year);
-  return rows.flatMap(({ quantities, days: billed, year: of, ...meter }) => {
-    const [shares, held] = [sharesOf(meter.environment_id, of), heldDaysOf(meter.environment_id, of)];
-    return quantities.flatMap((quantity, index) => {
-      const share = shares?.[index] ?? 1;
+  return rows.flatMap(({ quantities, days: billed, year: of, ...meter }) =>
+    monthsOf(of).flatMap((month, index) => {
+      const [quantity = null, days] = [quantities[index], billed[index] ?? 0];
+      const { share, part } = countedPart(dated, meter.environment_id, month, days);
       if (quantity === null || share === 0) return [];
-      const month = `${of}-${String(index + 1).padStart(2, '0')}`;
-      const part = partOnHeldDays(billed[index] ?? 0, held?.[index], month);
-      return [{ ...meter, month, share, days: (billed[index] ?? 0) * part, quantity: quantity * share * part }];
-    });
-  });
+      return [{ ...meter, month, share, days: days * part, quantity: quantity * share * part }];
+    }),
+  );
 }
 
 const monthIndex = (month: string) => Number(month.slice(5, 7)) - 1;
+
+/** The share of a property in a month, and the part of what a meter measured on its billed days that falls on the days held. */
+function countedPart({ sharesOf, heldDaysOf }: Counting, environmentId: string, month: string, days: number) {
+  const [year, index] = [Number(month.slice(0, 4)), monthIndex(month)];
+  return {
+    share: sharesOf(environmentId, year)?.[index] ?? 1,
+    part: partOnHeldDays(days, heldDaysOf(environmentId, year)?.[index], month),
+  };
+}
 
 /**
  * The bills behind figures: each with its share of every month, on the days on which its property is held; `month` (YYYY-MM) narrows to one.
@@ -116,12 +121,8 @@ function onDaysHeld(rows: readonly BillShare[], held: Awaited<ReturnType<typeof 
   const days = new Map<string, number>();
   for (const row of rows) days.set(keyOf(row), (days.get(keyOf(row)) ?? 0) + row.days);
   return rows.flatMap((row) => {
-    const own = held.get(row.environment_id);
-    if (!own) return [row];
-    const start = `${row.month}-01`;
-    if (!daysWith(own, { start, end: nextMonthStart(start) }).length) return [];
-    const ofMonth = heldDaysByMonth(own, Number(row.month.slice(0, 4)))[monthIndex(row.month)];
-    const part = partOnHeldDays(days.get(keyOf(row)) ?? 0, ofMonth, row.month);
+    const part = partHeld(held.get(row.environment_id), days.get(keyOf(row)) ?? 0, row.month);
+    if (part === 0) return [];
     const { quantity, cost } = row;
     return [{ ...row, days: row.days * part, quantity: quantity * part, cost: cost === null ? null : cost * part }];
   });
@@ -184,9 +185,8 @@ export const sumByMeter = async (
   dated: Counting,
 ): Promise<repository.MeterMonth[]> =>
   (await repository.sumByMeter(db, scope, meterIds, year)).flatMap((row) => {
-    const share = dated.sharesOf(row.environment_id, year)?.[monthIndex(row.month)] ?? 1;
-    const part =
-      share * partOnHeldDays(row.days, dated.heldDaysOf(row.environment_id, year)?.[monthIndex(row.month)], row.month);
+    const { share, part: held } = countedPart(dated, row.environment_id, row.month, row.days);
+    const part = share * held;
     return part === 0 ? [] : [{ ...row, quantity: row.quantity * part, estimated: row.estimated * part }];
   });
 

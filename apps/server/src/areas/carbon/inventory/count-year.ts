@@ -1,5 +1,5 @@
 import type { Activity } from '@steward/core/ghg/entries/activity';
-import { scopeOf, utilityOfCarrier } from '@steward/core/ghg/carrier';
+import { scopeOf, utilityOfCarrier, scopeCounted } from '@steward/core/ghg/carrier';
 import type { EntryActivity } from '@steward/core/ghg/entries/entry';
 import type { Inventory } from '@steward/core/ghg/inventory';
 import type { Work } from '../../../database/transaction.ts';
@@ -9,6 +9,7 @@ import { accountFor, activityOf, estimatedIn, type Entered } from '../factors/ac
 import type { References } from '../factors/references.service.ts';
 import { listCountedMonths, type CountedMonth, type MonthRow, type YearRows } from './consumption.service.ts';
 import { inventoryInputs } from './inventory-inputs.service.ts';
+import { sharesElsewhere } from './scope3-properties.service.ts';
 import { addEntries, excludedOf, withoutExcluded, type EntryPart } from './ledger.service.ts';
 
 type Counted = Awaited<ReturnType<typeof inventoryInputs>>;
@@ -111,7 +112,7 @@ export async function countMonths(work: Work, property: BoundaryRow, year: numbe
   const place = { country_code, region, region_is, environment_id: id };
   const excluded = excludedOf(entities, property);
   const meters = (await listCountedMonths(work, id, year, dated)).filter(
-    (row) => !excluded.has(row.is_tenants ? 3 : scopeOf[row.carrier]),
+    (row) => !excluded.has(scopeCounted(row.carrier, row.is_tenants)),
   );
   const months = withoutMeters(meters).map((row) => ({ ...row, ...place }));
   const { rows, entered } = await countYear(work, boundary, year, {
@@ -129,8 +130,7 @@ export async function countMonths(work: Work, property: BoundaryRow, year: numbe
   const metersElsewhere = async () =>
     (
       await listCountedMonths(work, id, year, {
-        sharesOf: (one, of) =>
-          (dated.ownSharesOf(one, of) ?? wholeYear).map((share) => share * (entity?.elsewhere_share ?? 0)),
+        sharesOf: sharesElsewhere(dated, () => entity?.elsewhere_share ?? 0),
         heldDaysOf: dated.heldDaysOf,
       })
     ).filter((row) => !row.is_tenants && scopeOf[row.carrier] !== 3 && !excluded.has(scopeOf[row.carrier]));
@@ -152,5 +152,3 @@ export async function countMonths(work: Work, property: BoundaryRow, year: numbe
     scope3Category: category,
   };
 }
-
-const wholeYear: readonly number[] = Array.from({ length: 12 }, () => 1);

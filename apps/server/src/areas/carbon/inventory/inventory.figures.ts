@@ -170,7 +170,7 @@ function answering({ keys }: Pick<AskedFigures, 'keys'>) {
   };
 }
 
-const yearsOf = ({ steps }: Pick<AskedFigures, 'steps'>) => [
+export const yearsOf = ({ steps }: Pick<AskedFigures, 'steps'>) => [
   ...new Set(steps.map(({ key }) => Number(key.slice(0, 4)))),
 ];
 
@@ -193,7 +193,10 @@ export async function ofProperties(work: Work, asked: AskedFigures): Promise<Fig
     const alone = grain === 'month' ? ids : counted.alone;
     const [billed, covered] = await allOf(
       sumConsumption(work, boundary.environments, year, alone, counted.dated),
-      beside(work, (other) => listCoverage(other, boundary.filter, environments, year, today)),
+      // The months have no coverage of their own.
+      beside(work, async (other) =>
+        grain === 'month' ? new Map<string, never>() : listCoverage(other, boundary.filter, environments, year, today),
+      ),
     );
     const account = await countYear(work, boundary, year, { counted: { ...counted, alone: [...alone] }, billed });
     const areas = new Map(environments.map((row) => [row.environment_id, row.gross_floor_area]));

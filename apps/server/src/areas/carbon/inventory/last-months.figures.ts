@@ -13,7 +13,7 @@ import {
 import { listMonthlyCoverage } from '../../energy/completeness/coverage.service.ts';
 import { listBoundary } from '../boundaries/boundary.service.ts';
 import { countingOf } from './inventory-inputs.service.ts';
-import { ofProperties } from './inventory.figures.ts';
+import { ofProperties, yearsOf } from './inventory.figures.ts';
 
 // The last twelve months, by the rule of the inventory: a running year lacks the seasons that are still to come.
 
@@ -69,9 +69,8 @@ async function ofLastMonths(work: Work, asked: AskedFigures): Promise<FigurePart
       grain: 'month',
       steps,
     });
-    const years = [...new Set(steps.map(({ key }) => Number(key.slice(0, 4))))];
     const coverage = [];
-    for (const year of years)
+    for (const year of yearsOf({ steps }))
       coverage.push({ year, of: await listMonthlyCoverage(work, { environmentIds: ids }, ids, year, period.end) });
     for (const id of ids) {
       const chains = coverage.map((one) => ({ year: one.year, chains: one.of.get(id) ?? [] }));

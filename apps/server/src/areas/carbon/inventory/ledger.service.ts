@@ -2,7 +2,7 @@ import type { CountedEntry, CountedRefrigerant } from '@steward/contract/carbon/
 import { carrierOfCategory, type EntryActivity, type EntryCategory } from '@steward/core/ghg/entries/entry';
 import { type EntryMethod } from '@steward/core/ghg/entries/entry-method';
 import type { FactorUnit, Scope } from '@steward/core/ghg/factors/factor';
-import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import { type Carrier, scopeCounted } from '@steward/core/ghg/carrier';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { Work } from '../../../database/transaction.ts';
 import { accountingOf, type CountedEntities } from '../boundaries/boundaries.service.ts';
@@ -43,7 +43,7 @@ export function withoutExcluded(rows: YearRows, boundary: Boundary, entities: Co
   );
   if (excluded.size === 0) return rows;
   const counts = (row: { environment_id: string | null; carrier: Carrier; is_tenants: boolean }) =>
-    !excluded.get(row.environment_id ?? '')?.has(row.is_tenants ? 3 : scopeOf[row.carrier]);
+    !excluded.get(row.environment_id ?? '')?.has(scopeCounted(row.carrier, row.is_tenants));
   return {
     properties: rows.properties.filter(counts),
     months: rows.months.filter(counts),

@@ -58,8 +58,7 @@ export async function listScope3Properties(
   const shares = {
     inPart: ids,
     heldDaysOf: dated.heldDaysOf,
-    sharesOf: (id: string, of: number) =>
-      (dated.ownSharesOf(id, of) ?? wholeYear).map((share) => share * (byId.get(id)?.part ?? 0)),
+    sharesOf: sharesElsewhere(dated, (id) => byId.get(id)?.part ?? 0),
   };
   const rows: YearRows = ids.length
     ? await sumConsumption(
@@ -108,6 +107,12 @@ export async function listScope3Properties(
 }
 
 const wholeYear: readonly number[] = Array.from({ length: 12 }, () => 1);
+
+/** The shares of properties that count elsewhere: of each month the own part of a property, and of this the part of its entity. */
+export const sharesElsewhere =
+  ({ ownSharesOf }: Pick<PropertiesOverTime, 'ownSharesOf'>, partOf: (id: string) => number) =>
+  (id: string, year: number): number[] =>
+    (ownSharesOf(id, year) ?? wholeYear).map((share) => share * partOf(id));
 
 /**
  * The properties of which the inventory counts a part, or nothing: where else they count, and which of their billed energy counts nowhere,

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { inventory } from '@steward/contract/carbon/inventory';
 import { coverageTogether } from '@steward/core/coverage/meters';
 import { lackOf } from '@steward/core/coverage/understated';
-import { scopeOf } from '@steward/core/ghg/carrier';
+import { scopeCounted } from '@steward/core/ghg/carrier';
 import { allOf, beside, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { isUncovered, listAlikeCoverage } from '../../energy/completeness/coverage.service.ts';
@@ -109,7 +109,7 @@ export async function countExtent(work: Work, extent: Extent, year: number, now:
     beside(work, (other) => listAlikeCoverage(other, filter, { apart, singly }, year, today)),
   );
   const together = ofGrids.flatMap((row) =>
-    row.now === null || entities.ownExcluded.has(row.is_tenants ? 3 : scopeOf[row.carrier])
+    row.now === null || entities.ownExcluded.has(scopeCounted(row.carrier, row.is_tenants))
       ? []
       : [{ ...row, quantity: row.now }],
   );

@@ -8,7 +8,7 @@ import { appliedTarget } from '@steward/core/net-zero/applied-target';
 import { measured } from '@steward/core/net-zero/measured';
 import { targetProgress } from '@steward/core/net-zero/progress';
 import { targetBase } from '@steward/core/net-zero/target-base';
-import { endOf, targetIn, targetMeasures, type Target, type TargetMeasure } from '@steward/core/net-zero/target';
+import { endOf, targetIn, targetMeasures, type Target } from '@steward/core/net-zero/target';
 import type { Control } from '@steward/core/property/attributes-over-time';
 import { stretchesOf, type DatedValue } from '@steward/core/property/values-over-time';
 import { mine } from '../../../database/scoped.ts';
@@ -63,7 +63,7 @@ function reportedTarget(row: Row, of: ReportedTarget['of'], year: number, invent
   };
 }
 
-const listTargets = ({ db, scope }: Work, measure: TargetMeasure): Promise<Row[]> =>
+const listTargets = ({ db, scope }: Work): Promise<Row[]> =>
   mine(db, scope, 'emission_targets')
     .select([
       'environment_id',
@@ -76,23 +76,22 @@ const listTargets = ({ db, scope }: Work, measure: TargetMeasure): Promise<Row[]
       'base_kg',
       'points',
     ])
-    .where('measure', '=', measure)
     .$castTo<Row>()
     .execute();
 
 /** The targets of the subject of a report, one for each measure, and how far each is reached. */
-export async function reportedTargets(
+async function reportedTargets(
   work: Work,
   boundary: Boundary,
   year: number,
   inventory: Inventory,
 ): Promise<ReportedTarget[]> {
-  const found: ReportedTarget[] = [];
-  for (const measure of targetMeasures) {
-    const applied = appliedTarget(await listTargets(work, measure), targetOwner(boundary));
-    if (applied) found.push(reportedTarget(applied.row, applied.of, year, inventory));
-  }
-  return found;
+  const targets = await listTargets(work);
+  return targetMeasures.flatMap((measure) => {
+    const ofMeasure = targets.filter((target) => target.measure === measure);
+    const applied = appliedTarget(ofMeasure, targetOwner(boundary));
+    return applied ? [reportedTarget(applied.row, applied.of, year, inventory)] : [];
+  });
 }
 
 const distinct = <T>(values: readonly DatedValue<T>[], year: Period): T[] => [
@@ -100,7 +99,7 @@ const distinct = <T>(values: readonly DatedValue<T>[], year: Period): T[] => [
 ];
 
 /** The properties held in a year, the largest emissions first. */
-export async function reportedFacilities(
+async function reportedFacilities(
   work: Work,
   boundary: Boundary,
   year: number,
@@ -137,6 +136,12 @@ export async function reportedFacilities(
     );
 }
 
+/** What a report says beside its figures. */
+export const factsOf = async (work: Work, boundary: Boundary, year: number, inventory: Inventory) => ({
+  targets: await reportedTargets(work, boundary, year, inventory),
+  facilities: await reportedFacilities(work, boundary, year, inventory),
+});
+
 /** Of a frozen round; null where it has none. */
 export const frozenFacts = async (work: Work, reportId: string, round: number): Promise<ReportFacts> => ({
   targets: (await findPartOfRound(work, reportId, round, 'targets')) ?? null,
@@ -152,8 +157,5 @@ export const getReportFacts = (
     const row = await findReportAbout(work.db, work.scope, { level, targetId: boundary.targetId, year });
     if (row?.status === 'accepted') return frozenFacts(work, row._id, row.round);
     const { inventory } = await figuresFor(work, boundary, year, ctx.now);
-    return {
-      targets: await reportedTargets(work, boundary, year, inventory),
-      facilities: await reportedFacilities(work, boundary, year, inventory),
-    };
+    return factsOf(work, boundary, year, inventory);
   });

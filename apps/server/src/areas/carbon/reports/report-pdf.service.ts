@@ -15,7 +15,7 @@ import { listLog } from './log.repository.ts';
 import { figuresFor } from '../inventory/inventory.service.ts';
 import { accountingOf } from '../boundaries/boundaries.service.ts';
 import { frozenModel, type GhgReportModel } from './report-model.ts';
-import { reportedFacilities, reportedTargets } from './report-facts.service.ts';
+import { factsOf } from './report-facts.service.ts';
 import * as repository from './reports.repository.ts';
 import { findMyReport } from './reports.service.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -38,8 +38,7 @@ export async function draftModel(work: Work, reportId: string, language: Languag
     texts: row.texts,
     accounting: await accountingOf(work),
     inventory,
-    targets: await reportedTargets(work, boundary, row.year, inventory),
-    facilities: await reportedFacilities(work, boundary, row.year, inventory),
+    ...(await factsOf(work, boundary, row.year, inventory)),
     findings: await listFindings(work.db, work.scope, row._id),
   };
 }

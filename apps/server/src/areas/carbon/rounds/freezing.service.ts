@@ -12,7 +12,7 @@ import { listEvidence } from '../entries/ledger.service.ts';
 import { evidenceFields, listEvidence as listBills, listPages } from './evidence.repository.ts';
 import { figuresFor } from '../inventory/inventory.service.ts';
 import { accountingOf } from '../boundaries/boundaries.service.ts';
-import { reportedFacilities, reportedTargets } from '../reports/report-facts.service.ts';
+import { factsOf } from '../reports/report-facts.service.ts';
 import type { Box, FrozenBill, Snapshot } from '../reports/snapshot.ts';
 import { shownLine } from '../reports/working.ts';
 
@@ -37,8 +37,7 @@ export async function freeze(
     accounting: await accountingOf(work),
     texts,
     inventory,
-    targets: await reportedTargets(work, boundary, year, inventory),
-    facilities: await reportedFacilities(work, boundary, year, inventory),
+    ...(await factsOf(work, boundary, year, inventory)),
     lines: lines.map((line) => shownLine(line, (id) => names.get(id) ?? '', references, year, sources)),
     bills: await freezeBills(work, boundary, year),
     documents: await withHashes(work, [

@@ -14,12 +14,11 @@ import { decisionNote } from '../reports/report-model.ts';
 import { accountOf, refuseInvolved } from '../rounds/independence.service.ts';
 import { decideRound, partOfRound, recordEvent } from '../reports/report-rounds.service.ts';
 import { notifyOwners } from '../rounds/report-notices.service.ts';
-import { findEngagement, saveEngagement } from './engagement.repository.ts';
-import { engagementOf } from './engagement.service.ts';
+import { findEngagement } from './engagement.repository.ts';
+import { declareIndependence, engagementOf } from './engagement.service.ts';
 import { decisionFacts } from './frozen.service.ts';
 import { issueStatement } from './issue.service.ts';
 import {
-  logOf,
   readingAsVerifier,
   refuseDecided,
   roundOf,
@@ -145,14 +144,6 @@ export async function closeFinding(
   await note(mine, opened, 'closed', about, outcome === null ? undefined : { outcome });
 }
 
-/** Declares independence with the decision, unless it was declared before. */
-async function declare(ctx: Ctx, opened: Opened): Promise<void> {
-  const row = await findEngagement(opened.db, opened.scope, roundOf(opened));
-  if (row?.independent_at) return;
-  await saveEngagement(opened.db, opened.scope, roundOf(opened), { independent_at: ctx.now });
-  await logOf(ctx, opened, { kind: 'declared' });
-}
-
 /** Accepts or rejects the round, once. Afterwards the link is read-only. */
 export const submitReprtByVerifier = async (
   ctx: Ctx,
@@ -178,7 +169,7 @@ export const submitReprtByVerifier = async (
     refuseChanged(version, await decisionFacts(opened));
     if (decision === 'accepted' && (await findings.hasUnclosedFindings(opened, row._id)))
       fail('verifier.open-findings');
-    if (independent) await declare(mine, opened);
+    if (independent) await declareIndependence(mine, opened);
     if (given !== undefined) await refuseUnprepared(opened, { opinion: given, assurance });
     if (given === 'unmodified') await refuseMisstated(opened);
     const head = await partOfRound(opened, row._id, link.round, 'head');

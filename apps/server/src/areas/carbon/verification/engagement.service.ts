@@ -13,7 +13,7 @@ import { notifyOwners } from '../rounds/report-notices.service.ts';
 import { findMyReport } from '../reports/reports.service.ts';
 import { decideRound, partOfRound, recordEvent, type ReportRow } from '../reports/report-rounds.service.ts';
 import * as repository from './engagement.repository.ts';
-import { logOf, readingAsVerifier, refuseDecided, roundOf, writingAsVerifier } from './link.service.ts';
+import { logOf, readingAsVerifier, refuseDecided, roundOf, writingAsVerifier, type Opened } from './link.service.ts';
 import type { Round } from './workbench.repository.ts';
 
 const DONE = { done: true } as const;
@@ -60,12 +60,17 @@ export const declareIndependenceByVerifier = (
 ) =>
   writingAsVerifier(ctx, token, async (opened, mine) => {
     refuseDecided(opened);
-    const row = await repository.findEngagement(opened.db, opened.scope, roundOf(opened));
-    if (row?.independent_at) return DONE;
-    await repository.saveEngagement(opened.db, opened.scope, roundOf(opened), { independent_at: mine.now });
-    await logOf(mine, opened, { kind: 'declared' });
+    await declareIndependence(mine, opened);
     return DONE;
   });
+
+/** Declares independence once; the day of the first declaration stays. */
+export async function declareIndependence(mine: Ctx, opened: Opened): Promise<void> {
+  const row = await repository.findEngagement(opened.db, opened.scope, roundOf(opened));
+  if (row?.independent_at) return;
+  await repository.saveEngagement(opened.db, opened.scope, roundOf(opened), { independent_at: mine.now });
+  await logOf(mine, opened, { kind: 'declared' });
+}
 
 export const saveStatementDetailsByVerifier = (
   ctx: Ctx,

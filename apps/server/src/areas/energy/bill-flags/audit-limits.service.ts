@@ -105,29 +105,34 @@ function checkDays({ long_days, short_days }: Pick<AuditLimitFields, 'long_days'
     fail('request.invalid', undefined, [{ field: 'short_days', message: 'must be below the longest period' }]);
 }
 
+/** The limits of the organization or of an account after a change. */
+async function saveLimits(
+  { db, scope }: Work,
+  place: { environment_id: string | null; meter_no: string },
+  sent: Parsed<typeof billFlags.saveBillAuditLimits>,
+) {
+  const known = (await repository.listLimits(db, scope, place.environment_id ?? undefined)).find(
+    (row) => row.environment_id === place.environment_id && row.meter_no === place.meter_no,
+  );
+  const limits = changed(billFlags.saveBillAuditLimits.input, known ?? none, sent);
+  checkDays(limits);
+  await repository.saveLimits(db, scope, place, limits);
+  return { done: true as const };
+}
+
 export const saveBillAuditLimits = (ctx: Ctx, sent: Parsed<typeof billFlags.saveBillAuditLimits>) =>
-  inTransaction(ctx, async ({ db, scope }) => {
-    if (!(await reachesEveryProperty(db, scope))) fail('bill-audit-limits.every-property');
-    const known = (await repository.listLimits(db, scope)).find((row) => row.environment_id === null);
-    const limits = changed(billFlags.saveBillAuditLimits.input, known ?? none, sent);
-    checkDays(limits);
-    await repository.saveLimits(db, scope, { environment_id: null, meter_no: '' }, limits);
-    return { done: true as const };
+  inTransaction(ctx, async (work) => {
+    if (!(await reachesEveryProperty(work.db, work.scope))) fail('bill-audit-limits.every-property');
+    return saveLimits(work, { environment_id: null, meter_no: '' }, sent);
   });
 
 export const saveAccountAuditLimits = (
   ctx: Ctx,
   { environment_id, meter_no, ...sent }: Parsed<typeof billFlags.saveAccountAuditLimits>,
 ) =>
-  inTransaction(ctx, async ({ db, scope }) => {
-    if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
-    const known = (await repository.listLimits(db, scope, environment_id)).find(
-      (row) => row.environment_id === environment_id && row.meter_no === meter_no,
-    );
-    const limits = changed(billFlags.saveBillAuditLimits.input, known ?? none, sent);
-    checkDays(limits);
-    await repository.saveLimits(db, scope, { environment_id, meter_no }, limits);
-    return { done: true as const };
+  inTransaction(ctx, async (work) => {
+    if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
+    return saveLimits(work, { environment_id, meter_no }, sent);
   });
 
 export const deleteAccountAuditLimits = (

@@ -12,6 +12,7 @@ import {
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { failureText } from '../../../platform/http/reasons.ts';
+import { MAX_FILE_BYTES } from '../../../platform/uploads/uploads.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { mustReachAll, shownIntake } from './bill-intake.service.ts';
 import { documentsInMail } from '../bill-reading/opened-mails.ts';
@@ -19,8 +20,6 @@ import { keepDelivery } from './deliveries.service.ts';
 import * as repository from './bill-intake.repository.ts';
 import * as folders from './folders.repository.ts';
 
-/** The limit of an upload. */
-const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const SETTLED_MS = 10_000;
 const AT_ONCE = 100;
 

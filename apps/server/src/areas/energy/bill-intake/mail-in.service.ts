@@ -16,13 +16,12 @@ import {
 import type { Ctx, Platform } from '../../../platform/ctx.ts';
 import { maintenanceCtx, workerCtx } from '../../../platform/jobs/jobs.ts';
 import { throttle } from '../../../platform/http/throttle.ts';
+import { MAX_FILE_BYTES } from '../../../platform/uploads/uploads.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
 import * as addresses from './addresses.repository.ts';
 import { keepDelivery, type Incoming, type Kept } from './deliveries.service.ts';
 
-/** The limit of an upload. */
-const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAILS_PER_HOUR = 300;
 /** The mailbox is emptied once a minute. */
 const MAILS_AT_ONCE = 50;

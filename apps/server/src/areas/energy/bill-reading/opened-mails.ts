@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { isMail } from '../../../gateways/mail-in/is-mail.ts';
 import { readMailFile, UnreadableMail } from '../../../gateways/mail-in/mail-reader.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
-
-/** The limit of an upload. */
-const MAX_FILE_BYTES = 20 * 1024 * 1024;
+import { HEAD_BYTES, MAX_FILE_BYTES } from '../../../platform/uploads/uploads.ts';
 
 const tooLarge = (name: string): UploadedFile => ({
   name,
@@ -44,9 +42,6 @@ async function documentsOf(folder: string, mail: string): Promise<UploadedFile[]
     }),
   );
 }
-
-/** As many as an upload has. */
-const HEAD_BYTES = 16_384;
 
 /** Passes uploaded files on, of a saved mail the documents attached to it. A mail without documents is passed on as it is. */
 export async function withMailsOpened<T>(

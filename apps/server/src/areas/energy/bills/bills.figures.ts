@@ -1,7 +1,6 @@
-import { daysBetween, nextMonthStart } from '@steward/core/calendar/day';
 import { addParts, type FigurePart } from '@steward/core/figures/figure';
 import type { Step } from '@steward/core/figures/steps';
-import { daysWith, partOnHeldDays } from '@steward/core/property/values-over-time';
+import { daysOfMonthInPart, daysWith, partHeld } from '@steward/core/property/values-over-time';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
 import {
@@ -18,53 +17,35 @@ interface MonthOfProperty {
   month: string;
 }
 
-/** The days of a month on which a property is held, 0 to all; undefined: it is always held. */
-async function daysHeldOf(work: Work, ids: readonly string[]) {
-  const held = await listHeld(work, ids.length === 1 ? { environmentId: ids[0] } : {});
-  return ({ environment_id, month }: MonthOfProperty): { days: number; of: number } | undefined => {
-    const own = held.get(environment_id);
-    if (!own) return undefined;
-    const period = { start: `${month}-01`, end: nextMonthStart(`${month}-01`) };
-    const days = daysWith(own, period).reduce((sum, { start, end }) => sum + daysBetween(start, end), 0);
-    return { days, of: daysBetween(period.start, period.end) };
-  };
-}
+const heldOf = (work: Work, ids: readonly string[]) =>
+  listHeld(work, ids.length === 1 ? { environmentId: ids[0] } : {});
+type Held = Awaited<ReturnType<typeof heldOf>>;
 
 /** Costs on the days held: months without such a day are left out, and of a month that is held in part the part of its billed days. */
-function onDaysHeld<T extends MonthOfProperty & { cost: number; days: number }>(
-  rows: readonly T[],
-  heldOf: Awaited<ReturnType<typeof daysHeldOf>>,
-): T[] {
-  return rows.flatMap((row) => {
-    const held = heldOf(row);
-    if (!held || held.days === held.of) return [row];
-    if (held.days === 0) return [];
-    const part = partOnHeldDays(row.days, held.days, row.month);
-    return [{ ...row, cost: row.cost * part, days: row.days * part }];
+const onDaysHeld = <T extends MonthOfProperty & { cost: number; days: number }>(rows: readonly T[], held: Held): T[] =>
+  rows.flatMap((row) => {
+    const part = partHeld(held.get(row.environment_id), row.days, row.month);
+    return part === 0 ? [] : [{ ...row, cost: row.cost * part, days: row.days * part }];
   });
-}
 
 /** The costs of properties by month and currency, on the days on which a property is held. The owner's costs are hidden from tenants. */
-async function listCosts(work: Work, of: repository.CostsOf) {
+async function listCosts(work: Work, of: repository.CostsOf, held: Held) {
   if (work.scope.tenants || !of.ids.length) return [];
-  const heldOf = await daysHeldOf(work, of.ids);
   const rows = await repository.listCosts(work.db, work.scope, of);
-  const isInPart = (row: MonthOfProperty) => {
-    const held = heldOf(row);
-    return held !== undefined && held.days > 0 && held.days < held.of;
+  const isInPart = ({ environment_id, month }: MonthOfProperty) => {
+    const own = held.get(environment_id);
+    return own !== undefined && daysOfMonthInPart(own, month) !== null;
   };
   const inPart = [...new Set(rows.flatMap((row) => (isInPart(row) ? row.environment_id : [])))];
   const byMeter = inPart.length ? await repository.listCostsByMeter(work.db, work.scope, { ...of, ids: inPart }) : [];
-  return [
-    ...rows.filter((row) => !isInPart(row) && heldOf(row)?.days !== 0),
-    ...onDaysHeld(byMeter.filter(isInPart), heldOf),
-  ];
+  const whole = rows.flatMap((row) => (isInPart(row) ? [] : { ...row, days: 0 }));
+  return onDaysHeld([...whole, ...byMeter.filter(isInPart)], held);
 }
 
 /** The same by meter. */
 export async function listCostsByMeter(work: Work, of: repository.CostsOf) {
   if (work.scope.tenants || !of.ids.length) return [];
-  return onDaysHeld(await repository.listCostsByMeter(work.db, work.scope, of), await daysHeldOf(work, of.ids));
+  return onDaysHeld(await repository.listCostsByMeter(work.db, work.scope, of), await heldOf(work, of.ids));
 }
 
 interface CostOfMonth {
@@ -84,9 +65,9 @@ async function costsOfProperties(work: Work, { ids, steps }: AskedFigures): Prom
   const parts = collectParts();
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return parts.of;
-  const held = await listHeld(work, {});
+  const held = await heldOf(work, ids);
   const rows = grouped(
-    await listCosts(work, { ids, start: first.start, end: last.end }),
+    await listCosts(work, { ids, start: first.start, end: last.end }, held),
     ({ environment_id }) => environment_id,
   );
   for (const id of ids)
@@ -104,8 +85,8 @@ async function costsOfMeters(work: Work, { ids, steps }: AskedFigures): Promise<
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || work.scope.tenants) return parts.of;
   const found = await repository.listCostsOfMeters(work.db, work.scope, { ids, start: first.start, end: last.end });
-  const heldOf = await daysHeldOf(work, [...new Set(found.map(({ environment_id }) => environment_id))]);
-  const rows = grouped(onDaysHeld(found, heldOf), ({ meter_id }) => meter_id);
+  const held = await heldOf(work, [...new Set(found.map(({ environment_id }) => environment_id))]);
+  const rows = grouped(onDaysHeld(found, held), ({ meter_id }) => meter_id);
   for (const id of ids)
     for (const step of steps) parts.add('cost.utilities', id, step.key, costOf(rows.get(id) ?? [], step));
   return parts.of;

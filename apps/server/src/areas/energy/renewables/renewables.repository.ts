@@ -41,12 +41,8 @@ export async function insertSource(db: Tx, scope: Scope, row: SourceFields & { i
   await insertMine(db, scope, 'renewable_sources', row).execute();
 }
 
-export async function updateSource(db: Tx, scope: Scope, id: string, fields: SourceFields): Promise<boolean> {
-  const { numUpdatedRows } = await updateMine(db, scope, 'renewable_sources')
-    .set(fields)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export async function updateSource(db: Tx, scope: Scope, id: string, fields: SourceFields): Promise<void> {
+  await updateMine(db, scope, 'renewable_sources').set(fields).where('id', '=', id).execute();
 }
 
 export async function deleteSource(db: Tx, scope: Scope, id: string) {

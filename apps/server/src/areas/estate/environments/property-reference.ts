@@ -31,12 +31,13 @@ export async function propertiesByName({ db, scope }: Work): Promise<Map<string,
   return new Map([...codes, ...byName(rows.map(({ _id, environment_name }) => [environment_name, _id] as const))]);
 }
 
-/** The country of each property within reach, by its name and its code in lower case; a name counts before a code. */
-export async function countriesOfProperties({ db, scope }: Work): Promise<Map<string, string>> {
+/** Finds the country of a property within reach by its name or its code; a name counts before a code. */
+export async function countriesOfProperties({ db, scope }: Work): Promise<(property: string) => string | undefined> {
   const rows = await repository.listNames(db, scope);
   const key = (text: string) => text.trim().toLowerCase();
-  return new Map([
+  const countries = new Map([
     ...rows.map(({ project_id, country_code }) => [key(project_id), country_code] as const),
     ...rows.map(({ environment_name, country_code }) => [key(environment_name), country_code] as const),
   ]);
+  return (property) => countries.get(key(property));
 }

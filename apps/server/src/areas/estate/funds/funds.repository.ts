@@ -37,13 +37,8 @@ export async function insertFund(db: Tx, scope: Scope, row: Fields & { id: strin
   await insertMine(db, scope, 'funds', row).execute();
 }
 
-/** False where there is no such fund. */
-export async function updateFund(db: Tx, scope: Scope, id: string, fields: Fields): Promise<boolean> {
-  const { numUpdatedRows } = await updateMine(db, scope, 'funds')
-    .set(fields)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+export async function updateFund(db: Tx, scope: Scope, id: string, fields: Fields): Promise<void> {
+  await updateMine(db, scope, 'funds').set(fields).where('id', '=', id).execute();
 }
 
 /** False where there is no such fund. */

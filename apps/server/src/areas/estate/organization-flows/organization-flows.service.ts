@@ -77,15 +77,12 @@ export const saveOrganizationFlow = (
       fail('request.invalid', undefined, [{ field, message }]);
     }
     const id = flow_id ?? uuid();
-    let version = 1;
-    if (flow_id === null) await unlessNameTaken(repository.insertFlow(db, scope, { id, name }));
+    if (!before) await unlessNameTaken(repository.insertFlow(db, scope, { id, name }));
     else {
-      const [known] = await repository.listFlows(db, scope, id);
-      if (!known) fail('organization-flow.not-found');
-      if (known.latest_version !== based_on) fail('organization-flow.saved-meanwhile');
-      if (known.name !== name) await unlessNameTaken(repository.renameFlow(db, scope, id, name));
-      version = known.latest_version + 1;
+      if (before.latest_version !== based_on) fail('organization-flow.saved-meanwhile');
+      if (before.name !== name) await unlessNameTaken(repository.renameFlow(db, scope, id, name));
     }
+    const version = (before?.latest_version ?? 0) + 1;
     const created_by = actorOf(ctx).userId;
     await repository.insertVersion(db, scope, {
       id: uuid(),

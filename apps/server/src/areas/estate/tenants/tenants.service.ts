@@ -101,7 +101,9 @@ export const saveTenant = (ctx: Ctx, input: Parsed<typeof tenants.saveTenant>) =
     const { db, scope } = work;
     refuseTenants(work);
     const id = input.tenant_id ?? uuid();
-    const known = input.tenant_id ? await one(ctx, work, id) : undefined;
+    const known = input.tenant_id
+      ? ((await repository.listTenants(db, scope, { tenant_id: id }))[0] ?? fail('tenant.not-found'))
+      : undefined;
     const { environment_id, ...fields } = saved(tenants.saveTenant.input, 'tenant_id', input, known);
     if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
     if (known) {

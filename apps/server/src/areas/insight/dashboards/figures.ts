@@ -1,7 +1,7 @@
 import { monthsOf } from '@steward/core/calendar/day';
 import { yearOverYear } from '@steward/core/coverage/like-for-like';
 import type { Activity } from '@steward/core/ghg/entries/activity';
-import { carriers, isUseOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import { carriers, isUseOf, scopeOf, type Carrier, scopeCounted } from '@steward/core/ghg/carrier';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import type { Basis } from '@steward/core/ghg/factors/factor';
 import type { FigureValue } from '../../../platform/figures/figures.ts';
@@ -118,7 +118,7 @@ export function isEmissionOf(
 
 /** Whether the emissions of an activity belong to a measure, without upstream emissions of its energy. */
 export function isScopeOf(measure: Measure, { carrier, isTenants }: Pick<Activity, 'carrier' | 'isTenants'>): boolean {
-  const scope = isTenants ? 3 : scopeOf[carrier];
+  const scope = scopeCounted(carrier, isTenants);
   return measure === 'co2e' || measure === 'co2e_market' || measure.startsWith(`scope${scope}`);
 }
 

@@ -1,5 +1,5 @@
 import { equalDays } from '@steward/core/coverage/equal-days';
-import { scopeOf } from '@steward/core/ghg/carrier';
+import { scopeCounted } from '@steward/core/ghg/carrier';
 import type { Work } from '../../../database/transaction.ts';
 import type { BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
 import { entityPortfolios } from '../../carbon/boundaries/boundaries.service.ts';
@@ -7,7 +7,7 @@ import { listIds, type ComparedRow } from '../../carbon/inventory/carrier-years.
 import { listComparedMeters } from '../../carbon/inventory/consumption.service.ts';
 import { countingOf } from '../../carbon/inventory/inventory-inputs.service.ts';
 import { excludedOf } from '../../carbon/inventory/ledger.service.ts';
-import { scope3CategoryOf } from '../../carbon/inventory/scope3-properties.service.ts';
+import { scope3CategoryOf, sharesElsewhere } from '../../carbon/inventory/scope3-properties.service.ts';
 import type { Filter } from '../../carbon/boundaries/meant-properties.ts';
 
 // Thousands of properties are compared by prepared sums (`carrier_years`). Those that count in part are few and are compared meter by meter,
@@ -34,7 +34,7 @@ const keyOf = (row: Pick<ComparedRow, 'environment_id' | 'carrier' | 'treatment'
 export const withoutExcluded = <T extends Pick<ComparedRow, 'carrier' | 'is_tenants'>>(
   rows: readonly T[],
   { entities }: Pick<Counting, 'entities'>,
-): T[] => rows.filter(({ carrier, is_tenants }) => !entities.ownExcluded.has(is_tenants ? 3 : scopeOf[carrier]));
+): T[] => rows.filter(({ carrier, is_tenants }) => !entities.ownExcluded.has(scopeCounted(carrier, is_tenants)));
 
 /** The rows of properties, as the inventory counts them; those of properties that count whole are `rows`. */
 export async function countedRows(
@@ -54,17 +54,15 @@ export async function countedRows(
   const isElsewhere = (id: string) => scope3CategoryOf(entityOf(id), 1) !== undefined;
   const excludes = ({ environment_id: id, carrier, is_tenants }: ComparedRow) => {
     const place = places.get(id);
-    const scope = is_tenants ? 3 : scopeOf[carrier];
+    const scope = scopeCounted(carrier, is_tenants);
     return !place || excludedOf(entities, place).has(scope) || (isElsewhere(id) && scope === 3);
   };
   const inPart = new Set(dated.inPart.filter((id) => places.has(id)));
   for (const id of places.keys()) if (isElsewhere(id)) inPart.add(id);
+  const elsewhere = sharesElsewhere(dated, (id) => entityOf(id)?.elsewhere_share ?? 0);
   const meters = await listComparedMeters(work, [...inPart], year, {
     heldDaysOf: dated.heldDaysOf,
-    sharesOf: (id, of) =>
-      isElsewhere(id)
-        ? (dated.ownSharesOf(id, of) ?? wholeYear).map((share) => share * (entityOf(id)?.elsewhere_share ?? 0))
-        : dated.sharesOf(id, of),
+    sharesOf: (id, of) => (isElsewhere(id) ? elsewhere(id, of) : dated.sharesOf(id, of)),
   });
   const months = meters.map((row) => ({ ...row, meter: `${keyOf(row)}|${row.meter_no}`, value: row.quantity }));
   const ofYear = (of: number) => months.filter(({ month }) => month.startsWith(`${of}-`));
@@ -90,5 +88,3 @@ export async function countedRows(
   const counted = [...rows.filter((row) => !inPart.has(row.environment_id)), ...compared.values()];
   return { rows: counted.filter((row) => !excludes(row)), counting };
 }
-
-const wholeYear: readonly number[] = Array.from({ length: 12 }, () => 1);

@@ -103,10 +103,12 @@ function namesIn(map: References[string] | undefined): string[] {
  */
 async function proposed(work: Work, thing: ImportThing, sheet: Sheet): Promise<Mapping> {
   const { db, scope } = work;
-  const countries = await countriesOfProperties(work);
-  const own = proposeMapping(importables[thing], sheet, {
-    countryOf: (property) => countries.get(property.trim().toLowerCase()),
-  });
+  const isOfProperties = importables[thing].fields.some(({ name }) => name === 'environment_id');
+  const own = proposeMapping(
+    importables[thing],
+    sheet,
+    isOfProperties ? { countryOf: await countriesOfProperties(work) } : {},
+  );
   // A saved mapping fits if it only names columns of this file.
   const saved = (await listProfiles(db, scope, thing)).find(({ mapping }) => {
     const named = mapping.fields.flatMap(({ columns }) => columns);

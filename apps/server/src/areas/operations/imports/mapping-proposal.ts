@@ -42,11 +42,11 @@ function columnFinder({ columns }: Sheet) {
   const headings = columns.map(plain);
   const taken = new Set<number>();
   const find = (words: readonly string[], isShared = false): number =>
-    words.reduce(
-      (found, word) =>
-        found >= 0 ? found : headings.findIndex((one, at) => one === plain(word) && (isShared || !taken.has(at))),
-      -1,
-    );
+    words.reduce((found, word) => {
+      if (found >= 0) return found;
+      const wanted = plain(word);
+      return headings.findIndex((one, at) => one === wanted && (isShared || !taken.has(at)));
+    }, -1);
   return { headings, taken, find };
 }
 

@@ -1,6 +1,6 @@
 import { line, type Block } from '../blocks.ts';
 import { labelsFor, named } from '../labels.ts';
-import { clean, paragraphsOf } from '../prose.ts';
+import { threadBlock } from '../thread.ts';
 import type { AssuranceModel } from './model.ts';
 import type { Wording } from './wording.ts';
 
@@ -18,28 +18,16 @@ export function scopeThree({ scope3Categories, language }: AssuranceModel, { lab
 }
 
 /** A finding with everything that was written to it. */
-export function thread(
-  { kind, about, size_t, status, outcome, round, messages = [] }: Finding,
-  wording: Wording,
-): Block {
-  const { label, figures, dir } = wording;
-  const meta = [
-    label('in-round', { round: figures.isolated(String(round)) }),
-    ...(size_t === null ? [] : [`${label('column.size')}: ${figures.exact(size_t)}`]),
-  ];
-  const asked = clean(about);
-  return {
-    kind: 'thread',
+export function thread({ messages = [], ...finding }: Finding, wording: Wording): Block {
+  const { label, figures } = wording;
+  const { kind, size_t, status, outcome, round } = finding;
+  return threadBlock({ ...finding, messages }, wording, {
     title: label(`kind.${kind}`),
-    about: asked === '' ? '' : figures.named(asked),
     state: label(`status.${outcome ?? status}`),
-    open: status === 'open',
-    meta: meta.join(' · '),
-    messages: messages.map(({ side, author, at, body }) => ({
-      who: `${wording.outside(author)} · ${label(`side.${side}`)}`,
-      when: figures.day(at),
-      fromVerifier: side === 'verifier',
-      body: paragraphsOf(body, dir),
-    })),
-  };
+    meta: [
+      label('in-round', { round: figures.isolated(String(round)) }),
+      ...(size_t === null ? [] : [`${label('column.size')}: ${figures.exact(size_t)}`]),
+    ],
+    whoOf: ({ author, side }) => `${wording.outside(author)} · ${label(`side.${side}`)}`,
+  });
 }

@@ -5,6 +5,7 @@ import { heading, line, numeric, start, table, type Block } from '../blocks.ts';
 import { tonneDecimals } from '../figures.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
 import { clean, paragraphsOf } from '../prose.ts';
+import { threadBlock } from '../thread.ts';
 import { name, TONNES, written, type Wording } from './wording.ts';
 
 type Finding = GhgReportModel['findings'][number];
@@ -99,29 +100,19 @@ function rounds({ earlierRounds = [] }: GhgReportModel, { label, figures }: Word
 }
 
 function thread(finding: Finding, wording: Wording): Block {
-  const { label, figures, dir } = wording;
-  const meta = [
-    label('report.round', { round: figures.isolated(String(finding.round)) }),
-    figures.day(finding.created_at),
-    ...(finding.size_t === null
-      ? []
-      : [label('finding.size', { value: figures.withUnit(figures.exact(finding.size_t), TONNES) })]),
-  ];
-  const about = clean(finding.about);
-  return {
-    kind: 'thread',
+  const { label, figures } = wording;
+  return threadBlock(finding, wording, {
     title: label(`finding.${finding.kind}`),
-    about: about === '' ? '' : figures.named(about),
     state: label(`finding.${finding.outcome ?? finding.status}`),
-    open: finding.status === 'open',
-    meta: meta.join(' · '),
-    messages: finding.messages.map((message) => ({
-      who: `${name(message.author, wording)} · ${label(`side.${message.side}`)}`,
-      when: figures.day(message.at),
-      fromVerifier: message.side === 'verifier',
-      body: paragraphsOf(message.body, dir),
-    })),
-  };
+    meta: [
+      label('report.round', { round: figures.isolated(String(finding.round)) }),
+      figures.day(finding.created_at),
+      ...(finding.size_t === null
+        ? []
+        : [label('finding.size', { value: figures.withUnit(figures.exact(finding.size_t), TONNES) })]),
+    ],
+    whoOf: ({ author, side }) => `${name(author, wording)} · ${label(`side.${side}`)}`,
+  });
 }
 
 /** The lines the licences ask for, of the published sets that are behind a figure. */

@@ -9,6 +9,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { selection } from '../../../session/selection.ts';
+import { countryName } from '../../../shared/country-name.ts';
 import { CountrySelect } from '../../../shared/country-select.tsx';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
@@ -174,14 +175,13 @@ const OTHER = 'other';
 
 /** The registry of a certificate: one of the list, or another one by its name. */
 function Registry({ control }: { control: Control }) {
-  const { t, i18n } = useTranslation('factors');
+  const { t } = useTranslation('factors');
   const { field } = useController({ control, name: 'registry' });
   const value = field.value ?? '';
   const registries = useAnswer(factors.getCertificateRegistries, {}).data ?? [];
   const isListed = registries.some(({ name }) => name === value);
   const [isOtherChosen, setIsOtherChosen] = useState(false);
   const isOther = isOtherChosen || (value !== '' && registries.length > 0 && !isListed);
-  const countries = new Intl.DisplayNames(i18n.language, { type: 'region' });
   return (
     <>
       <Select
@@ -192,7 +192,7 @@ function Registry({ control }: { control: Control }) {
         data={[
           ...registries.map(({ name, operator, country }) => ({
             value: name,
-            label: [name, operator !== name && operator, country && countries.of(country)].filter(Boolean).join(' · '),
+            label: [name, operator !== name && operator, country && countryName(country)].filter(Boolean).join(' · '),
           })),
           { value: OTHER, label: t('instrument.otherRegistry') },
         ]}
