@@ -1,6 +1,8 @@
 import { addDays, daysBetween, intersection, type Day } from '../calendar/day.ts';
 import type { WeatherVerdict } from '../weather/outlier.ts';
 import { priceFinding, type Tariff } from '../tariffs/price-check.ts';
+import { againstPrint } from './against-print.ts';
+import { costAgainstLastYear, useAgainstLastYear } from './against-last-year.ts';
 import { againstWeather, weatherVerdict } from './against-weather.ts';
 import type { AuditFinding } from './audit-finding.ts';
 import type { AuditedBill } from './audited-bill.ts';
@@ -35,8 +37,6 @@ export const defaultAuditLimits: AuditLimits = {
   gapDays: 1,
 };
 
-/** The maximum difference in days from a whole year for two bills of the same season. */
-const SAME_SEASON_DAYS = 20;
 /** This many consecutive bills with the same use per day are probably estimates. */
 const SAME_USE_BILLS = 3;
 /** Use per day counts as the same within this fraction: a supplier rounds estimates to whole units. */
@@ -75,11 +75,17 @@ export function auditBill(
   const sameMeter = others.filter((other) => (other.meterId ?? '') === (bill.meterId ?? ''));
   const days = daysBetween(bill.start, bill.end);
   if (kind === 'credit')
-    return [...amounts(bill, limits), ...dates(bill, days, given.today), ...creditWithoutBill(bill, sameMeter)];
+    return [
+      ...amounts(bill, limits),
+      ...dates(bill, days, given.today),
+      ...againstPrint(bill.printed, { ...bill, isCredit: true }),
+      ...creditWithoutBill(bill, sameMeter),
+    ];
   const duplicate = duplicateOf(bill, sameMeter, limits);
   return [
     ...amounts(bill, limits),
     ...dates(bill, days, given.today),
+    ...againstPrint(bill.printed, { ...bill, isCredit: false }),
     ...lengths(days, sameMeter, limits),
     ...(duplicate ? [duplicate] : []),
     // A repeated bill always overlaps: the overlap is not reported as well.
@@ -294,63 +300,6 @@ function possibleEstimate(bill: AuditedBill, days: number, comparable: readonly 
   if (before.length < SAME_USE_BILLS - 1 || !before.every(isSame)) return [];
   return [
     { code: 'possible-estimate', severity: 'warning', values: { bills: SAME_USE_BILLS, perDay, unit: bill.unit } },
-  ];
-}
-
-/** The bill of the same season last year. */
-const ofLastYear = (bill: AuditedBill, others: readonly AuditedBill[]): AuditedBill | undefined =>
-  others
-    .map((other) => ({ other, off: Math.abs(daysBetween(other.start, bill.start) - 365) }))
-    .filter(({ off }) => off <= SAME_SEASON_DAYS)
-    .toSorted((a, b) => a.off - b.off)[0]?.other;
-
-function costAgainstLastYear(
-  bill: AuditedBill,
-  days: number,
-  sameMeter: readonly AuditedBill[],
-  band: number,
-): AuditFinding[] {
-  const costOf = (b: AuditedBill) => (bill.net === undefined ? b.gross : b.net);
-  const cost = costOf(bill);
-  const yearAgo = ofLastYear(
-    bill,
-    sameMeter.filter(
-      (other) =>
-        other.currency === bill.currency && (costOf(other) ?? 0) > 0 && daysBetween(other.start, other.end) > 0,
-    ),
-  );
-  const costBefore = yearAgo && costOf(yearAgo);
-  if (cost === undefined || !yearAgo || costBefore === undefined) return [];
-  const perDay = cost / days;
-  const perDayBefore = costBefore / daysBetween(yearAgo.start, yearAgo.end);
-  const change = (perDay - perDayBefore) / perDayBefore;
-  if (Math.abs(change) <= band) return [];
-  return [
-    { code: 'cost-per-day', severity: 'warning', values: { billId: yearAgo.billId, perDay, perDayBefore, change } },
-  ];
-}
-
-function useAgainstLastYear(
-  bill: AuditedBill,
-  days: number,
-  comparable: readonly AuditedBill[],
-  band: number,
-): AuditFinding[] {
-  const yearAgo = ofLastYear(
-    bill,
-    comparable.filter((other) => other.quantity > 0),
-  );
-  if (!yearAgo) return [];
-  const perDay = bill.quantity / days;
-  const perDayBefore = yearAgo.quantity / daysBetween(yearAgo.start, yearAgo.end);
-  const change = (perDay - perDayBefore) / perDayBefore;
-  if (Math.abs(change) <= band) return [];
-  return [
-    {
-      code: 'use-per-day',
-      severity: 'warning',
-      values: { billId: yearAgo.billId, perDay, perDayBefore, change, unit: bill.unit },
-    },
   ];
 }
 

@@ -271,5 +271,7 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
       tax_lines: [{ rate: 19, net: 100, tax: 19 }],
     },
     without: { treatment: 'is for waste' },
+    // Tested in bills.printed.test.ts.
+    clearsMore: { calorific_value: 'raises a flag, which is kept as corrected' },
   },
 };

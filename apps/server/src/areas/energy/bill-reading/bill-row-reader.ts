@@ -121,6 +121,8 @@ function conversionOf(row: Given, country: string | undefined): Printed['convers
 
 const noConversion = { calorific_value: null, calorific_unit: '', volume_correction: null, conversion_source: '' };
 
+const columnOf: Readonly<Record<string, string>> = { original_quantity: 'quantity', original_unit: 'unit' };
+
 /** Combines the columns of a row of bills. */
 export function billRowReader({ today, countryOf, limitsOf, meterOf, isAccepted }: Surroundings): RowReader {
   return (row) => {
@@ -152,8 +154,8 @@ export function billRowReader({ today, countryOf, limitsOf, meterOf, isAccepted 
         if (meter) given['meter_no'] = parsed.data.meter_no = meter.billNo;
         if (parsed.data.meter_no === '') wrong('meter_no', 'is required');
         const { limits } = limitsOf(parsed.data.environment_id, parsed.data.meter_no);
-        for (const { field, message } of contradictionsOf(parsed.data, limits, today))
-          wrong(field === 'original_quantity' ? 'quantity' : field, message);
+        for (const { field, message } of contradictionsOf(parsed.data, limits, today, country))
+          wrong(columnOf[field] ?? field, message);
         const years = yearsOf(monthsOfBill(parsed.data));
         if (years.some((year) => isAccepted(parsed.data.environment_id, year))) wrong('', 'bill.year-locked');
       }

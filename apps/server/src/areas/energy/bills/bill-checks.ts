@@ -8,6 +8,7 @@ import { tariffOf, type Tariff } from '@steward/core/tariffs/price-check';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
+import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { limitsOfProperty } from '../bill-flags/audit-limits.service.ts';
 import {
@@ -23,10 +24,15 @@ import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import { isCredit } from './bills.recount.service.ts';
 import * as repository from './bills.history.repository.ts';
 
-const audited = (billId: string, fields: Fields & { is_accrual?: boolean }): AuditedBill => ({
+const audited = (
+  billId: string,
+  fields: Fields & { is_accrual?: boolean },
+  country: string | null | undefined,
+): AuditedBill => ({
   billId,
   ...periodOf(fields),
   ...mainQuantity(fields),
+  printed: { ...fields, country: country ?? undefined },
   meterId: fields.meter_no,
   charges: fields.charges,
   kind: fields.is_accrual ? 'accrual' : isCredit(fields) ? 'credit' : 'invoice',
@@ -56,7 +62,8 @@ export interface Known {
 const asAudited = new WeakMap<Known, AuditedBill>();
 /** Made once for each bill: an import compares every row with the whole history. */
 function auditedOf(known: Known): AuditedBill {
-  const made = asAudited.get(known) ?? audited(known.id, known.fields);
+  // Another bill is compared by its stored quantity, whatever the country.
+  const made = asAudited.get(known) ?? audited(known.id, known.fields, undefined);
   asAudited.set(known, made);
   return made;
 }
@@ -85,6 +92,8 @@ export interface Ground {
   limitsOf: Awaited<ReturnType<typeof limitsOfProperty>>;
   /** Daily means of the property's weather station, °C. */
   temperatures: ReadonlyMap<string, number>;
+  /** The country of the property, ISO code; it decides what a printed gallon or ton is. */
+  country: string | null;
   /** The tariffs of the property. */
   tariffs: readonly Tariff[];
 }
@@ -99,6 +108,7 @@ export const groundOf = async (
   billed: await repository.listBilledMeters(work.db, work.scope, environmentId, utility),
   meters: await listRegisteredMeters(work, { environmentId }),
   limitsOf: await limitsOfProperty(work, environmentId),
+  country: (await findEnvironment(work, environmentId))?.country_code ?? null,
   tariffs: await tariffsOfProperty(work, environmentId),
   temperatures:
     utility === 'ENERGY' || utility === 'HEAT' ? await temperaturesAt(work, environmentId) : new Map<string, number>(),
@@ -120,7 +130,7 @@ export function withSaved(ground: Ground, saved: Known): Ground {
 
 /** The findings from the bill's own values and the history of its account. Never refuses: the caller decides. */
 export function auditAgainst(
-  { history, billed, meters, limitsOf, temperatures, tariffs }: Ground,
+  { history, billed, meters, limitsOf, temperatures, tariffs, country }: Ground,
   billId: string | undefined,
   fields: Fields,
   today: string,
@@ -138,7 +148,7 @@ export function auditAgainst(
     ]),
   ];
   const meterDays = registered.find(({ meterId }) => meterId === fields.meter_no);
-  const bill = audited(billId ?? 'new', fields);
+  const bill = audited(billId ?? 'new', fields, country);
   // A bill for several utilities has no price of a single one.
   const isCombined = [fields.energy_consumption, fields.water_consumption, fields.waste].filter(Boolean).length > 1;
   return auditBill(bill, others.map(auditedOf), {
@@ -185,13 +195,13 @@ const settled: ReadonlySet<AuditFinding['code']> = new Set(['duplicate-invoice',
 
 /** A bill in the form that flags need. */
 function flagged(
-  { limitsOf }: Ground,
+  { limitsOf, country }: Ground,
   { id, fields, isAnother }: Known,
   all: readonly AuditFinding[],
   isNew: boolean,
 ): AuditedOne {
   const findings = isAnother ? all.filter(({ code }) => !settled.has(code)) : all;
-  const flags = flagsOf(audited(id, fields), findings, limitsOf(fields.meter_no).thresholds);
+  const flags = flagsOf(audited(id, fields, country), findings, limitsOf(fields.meter_no).thresholds);
   return { billId: id, currency: fields.currency, findings, flags, isNew };
 }
 
@@ -233,12 +243,14 @@ const errorsIn = (checks: readonly Pick<Check, 'code' | 'severity'>[]): { field:
     .map(({ code }) =>
       code === 'end-after-today'
         ? { field: 'billing_end_date', message: 'must not be in the future' }
-        : { field: fieldOf[code] ?? 'gross_amount', message: 'contradicts the other figures' },
+        : code === 'printed-unit'
+          ? { field: 'original_unit', message: 'does not measure this utility' }
+          : { field: fieldOf[code] ?? 'gross_amount', message: 'contradicts the other figures' },
     );
 
 /** The contradictions among the figures of a bill, without its history. */
-export const contradictionsOf = (fields: Fields, limits: AuditLimits, today: string) =>
-  errorsIn(auditBill(audited('new', fields), [], { today, limits }));
+export const contradictionsOf = (fields: Fields, limits: AuditLimits, today: string, country: string | undefined) =>
+  errorsIn(auditBill(audited('new', fields, country), [], { today, limits }));
 
 /** Refuses a bill with contradictory figures; a duplicate can be confirmed by the user instead. */
 export function refuseErrors(checks: readonly Check[]): void {
@@ -253,6 +265,7 @@ export function refuseErrors(checks: readonly Check[]): void {
 const fieldOf: Readonly<Record<string, string>> = {
   'date-order': 'billing_end_date',
   'quantity-negative': 'original_quantity',
+  'printed-quantity': 'original_quantity',
 };
 
 export const isDuplicate = (checks: readonly Pick<Check, 'code'>[]): boolean =>
