@@ -72,6 +72,7 @@ export type BillFields = z.infer<typeof BillFields>;
 interface NewBillGiven {
   fields: z.input<typeof BillFields>;
   not_a_duplicate?: boolean | undefined;
+  confirms_use?: boolean | undefined;
   adds_meter?: boolean | undefined;
 }
 
@@ -87,15 +88,21 @@ export const NewBill = z
     ...z.object(BillFields.shape).partial().shape,
     fields: BillFields.optional(),
     not_a_duplicate: z.boolean().default(false),
+    /** The consumption is right, although it is more than 100 times what properties of this area use. */
+    confirms_use: z.boolean().default(false),
     adds_meter: addsMeter,
   })
-  .transform(({ fields, not_a_duplicate, adds_meter, ...top }, check) => {
-    if (fields) return { fields, not_a_duplicate, adds_meter };
+  .transform(({ fields, not_a_duplicate, confirms_use, adds_meter, ...top }, check) => {
+    const said = { not_a_duplicate, confirms_use, adds_meter };
+    if (fields) return { fields, ...said };
     const given = BillFields.safeParse(top);
-    if (given.success) return { fields: given.data, not_a_duplicate, adds_meter };
+    if (given.success) return { fields: given.data, ...said };
     for (const { path, message } of given.error.issues) check.addIssue({ code: 'custom', path, message });
     return z.NEVER;
-  }) as z.ZodType<{ fields: BillFields; not_a_duplicate: boolean; adds_meter: boolean }, NewBillGiven>;
+  }) as z.ZodType<
+  { fields: BillFields; not_a_duplicate: boolean; confirms_use: boolean; adds_meter: boolean },
+  NewBillGiven
+>;
 
 const Box = z.object({ page: z.number(), x: z.number(), y: z.number(), w: z.number(), h: z.number() });
 /** A value read by OCR, with its position on the page (fractions of the page) and its confidence (0 to 1). */
@@ -198,6 +205,8 @@ export const Bill = BillRow.extend({
       currency: z.string().nullable(),
     }),
   ),
+  /** Whether a user confirmed a consumption that is more than 100 times what properties of this area use. */
+  use_confirmed: z.boolean(),
   /** How the use is spread over the months; null: by days. */
   split: z
     .object({

@@ -59,6 +59,8 @@ export const bills = area(
         fields: z.object(changesOf(BillFields.shape)),
         confirmed: z.array(verbatim(60)).max(50).optional(),
         not_a_duplicate: z.boolean().optional(),
+        /** The consumption is right, although it is more than 100 times what properties of this area use. */
+        confirms_use: z.boolean().optional(),
         /** Registers the meter of the bill. */
         adds_meter: z.boolean().optional(),
       }),
@@ -226,6 +228,16 @@ export const bills = area(
       'bill.duplicate': {
         status: 409,
         message: 'This bill may already be in Steward. Confirm that it is not a duplicate to save it.',
+      },
+      'bill.use-impossible': {
+        status: 409,
+        message:
+          'The consumption is more than 100 times what a property of this floor area uses. Correct the consumption, its unit or the floor area, or confirm the consumption to save the bill.',
+      },
+      'bill.use-impossible-in-list': {
+        status: 409,
+        message:
+          'The consumption is more than 100 times what a property of this floor area uses. Correct the consumption, its unit or the floor area. If it is right, enter the bill manually.',
       },
       'bill.contradictory': {
         status: 422,

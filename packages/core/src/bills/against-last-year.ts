@@ -46,10 +46,7 @@ export function useAgainstLastYear(
   comparable: readonly AuditedBill[],
   band: number,
 ): AuditFinding[] {
-  const yearAgo = ofLastYear(
-    bill,
-    comparable.filter((other) => other.quantity > 0),
-  );
+  const yearAgo = lastYear(bill, comparable);
   if (!yearAgo) return [];
   const perDay = bill.quantity / days;
   const perDayBefore = yearAgo.quantity / daysBetween(yearAgo.start, yearAgo.end);
@@ -63,3 +60,10 @@ export function useAgainstLastYear(
     },
   ];
 }
+
+/** The bill with the use of the same season last year. */
+export const lastYear = (bill: AuditedBill, comparable: readonly AuditedBill[]): AuditedBill | undefined =>
+  ofLastYear(
+    bill,
+    comparable.filter((other) => other.quantity > 0),
+  );

@@ -2,11 +2,12 @@ import { addDays, daysBetween, intersection, type Day } from '../calendar/day.ts
 import type { WeatherVerdict } from '../weather/outlier.ts';
 import { priceFinding, type Tariff } from '../tariffs/price-check.ts';
 import { againstPrint } from './against-print.ts';
-import { costAgainstLastYear, useAgainstLastYear } from './against-last-year.ts';
+import { costAgainstLastYear, lastYear, useAgainstLastYear } from './against-last-year.ts';
 import { againstWeather, weatherVerdict } from './against-weather.ts';
 import type { AuditFinding } from './audit-finding.ts';
 import type { AuditedBill } from './audited-bill.ts';
 import { chargesAlike } from './counted-days.ts';
+import { useAgainstArea, useAgainstProperty, type UsePlace } from './use-per-area.ts';
 import { creditWithoutBill } from './credit-without-bill.ts';
 
 /** The limits that an administrator can change; fractions are relative to the compared figure. */
@@ -19,6 +20,10 @@ export interface AuditLimits {
   unitCostBand: number;
   /** Cost per day compared with the same season last year. */
   costPerDayBand: number;
+  /** Use per m² above the most that properties of the type use. */
+  usePerAreaBand: number;
+  /** Use per day above that of the whole property in the same months last year. */
+  propertyUseBand: number;
   amountTolerance: number;
   gapDays: number;
 }
@@ -33,6 +38,8 @@ export const defaultAuditLimits: AuditLimits = {
   usePerDayBand: 0.5,
   unitCostBand: 0.3,
   costPerDayBand: 0.5,
+  usePerAreaBand: 0,
+  propertyUseBand: 2,
   amountTolerance: 0.01,
   gapDays: 1,
 };
@@ -65,6 +72,8 @@ export function auditBill(
     temperatures?: ReadonlyMap<Day, number> | undefined;
     /** The agreed tariff for these days; absent if none was entered. */
     tariff?: Tariff | undefined;
+    /** The floor area and the use of the property. */
+    place?: UsePlace | undefined;
   },
 ): AuditFinding[] {
   const limits = { ...defaultAuditLimits, ...given.limits };
@@ -98,6 +107,7 @@ export function auditBill(
     ...figures(bill, days, sameMeter, limits, {
       verdict: weatherVerdict(bill, alike, Boolean(duplicate), given.temperatures),
       isPriced: given.tariff !== undefined && bill.gross !== undefined,
+      place: given.place ?? {},
     }),
   ];
 }
@@ -256,7 +266,7 @@ function figures(
   sameMeter: readonly AuditedBill[],
   limits: AuditLimits,
   /** The result of the weather model for the use, and whether a tariff determines the cost. */
-  { verdict, isPriced }: { verdict: WeatherVerdict | undefined; isPriced: boolean },
+  { verdict, isPriced, place }: { verdict: WeatherVerdict | undefined; isPriced: boolean; place: UsePlace },
 ): AuditFinding[] {
   const found: AuditFinding[] = [];
   const { quantity, unit } = bill;
@@ -275,10 +285,14 @@ function figures(
   if (before?.currency !== undefined && bill.currency !== undefined && before.currency !== bill.currency) {
     found.push({ code: 'currency-changed', severity: 'warning', values: { from: before.currency, to: bill.currency } });
   }
+  found.push(...useAgainstArea(bill, place, limits.usePerAreaBand));
   // If the weather model explains the use, last year is not compared: a cold January is not an error.
   if (verdict) found.push(...againstWeather(bill, verdict));
   else if (days > 0) found.push(...useAgainstLastYear(bill, days, comparable, limits.usePerDayBand));
   found.push(...possibleEstimate(bill, days, comparable));
+  // A meter with a comparison of its own is not compared with the whole property.
+  if (!verdict && days > 0 && !lastYear(bill, comparable))
+    found.push(...useAgainstProperty(bill, place, limits.propertyUseBand));
   // The agreed price takes precedence over the usual one: a bill that agrees with it is not unusual, and a difference is reported once.
   if (!isPriced) found.push(...unitCost(bill, comparable, limits.unitCostBand));
   // A cost per day that follows from the use or the price has one cause, and is reported once; not at all if the use fits the weather.

@@ -8,7 +8,6 @@ import { tariffOf, type Tariff } from '@steward/core/tariffs/price-check';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
-import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { limitsOfProperty } from '../bill-flags/audit-limits.service.ts';
 import {
@@ -22,6 +21,7 @@ import { tariffsOfProperty } from '../tariffs/tariffs.service.ts';
 import { temperaturesAt } from '../weather/temperatures.service.ts';
 import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import { isCredit } from './bills.recount.service.ts';
+import { placeOf, propertyOfUse, type PropertyOfUse } from './property-of-use.ts';
 import * as repository from './bills.history.repository.ts';
 
 const audited = (
@@ -57,6 +57,8 @@ export interface Known {
   fields: Fields;
   /** Whether a user confirmed that it is not a duplicate, so that its days are its own. */
   isAnother: boolean;
+  /** Whether a user confirmed a consumption that no building of this area has. */
+  isUseConfirmed: boolean;
 }
 
 const asAudited = new WeakMap<Known, AuditedBill>();
@@ -77,9 +79,12 @@ async function historyOf(
 ): Promise<Known[]> {
   const rows = await repository.listHistory(db, scope, environmentId, utility, meters);
   // `isWhole` has checked the fields that a row may lack.
-  return rows
-    .filter(isWhole)
-    .map((row) => ({ id: row.id, fields: row as unknown as Fields, isAnother: row.not_a_duplicate }));
+  return rows.filter(isWhole).map((row) => ({
+    id: row.id,
+    fields: row as unknown as Fields,
+    isAnother: row.not_a_duplicate,
+    isUseConfirmed: row.use_confirmed,
+  }));
 }
 
 /** The data for auditing bills of some meters of a property. */
@@ -92,6 +97,8 @@ export interface Ground {
   limitsOf: Awaited<ReturnType<typeof limitsOfProperty>>;
   /** Daily means of the property's weather station, °C. */
   temperatures: ReadonlyMap<string, number>;
+  /** The floor area, type and earlier use of the property. */
+  property: PropertyOfUse;
   /** The country of the property, ISO code; it decides what a printed gallon or ton is. */
   country: string | null;
   /** The tariffs of the property. */
@@ -104,11 +111,11 @@ export const groundOf = async (
   utility: Fields['utility'],
   about: readonly repository.BilledMeter[],
 ): Promise<Ground> => ({
+  ...(await propertyOfUse(work, environmentId, utility)),
   history: await historyOf(work, environmentId, utility, about),
   billed: await repository.listBilledMeters(work.db, work.scope, environmentId, utility),
   meters: await listRegisteredMeters(work, { environmentId }),
   limitsOf: await limitsOfProperty(work, environmentId),
-  country: (await findEnvironment(work, environmentId))?.country_code ?? null,
   tariffs: await tariffsOfProperty(work, environmentId),
   temperatures:
     utility === 'ENERGY' || utility === 'HEAT' ? await temperaturesAt(work, environmentId) : new Map<string, number>(),
@@ -130,7 +137,7 @@ export function withSaved(ground: Ground, saved: Known): Ground {
 
 /** The findings from the bill's own values and the history of its account. Never refuses: the caller decides. */
 export function auditAgainst(
-  { history, billed, meters, limitsOf, temperatures, tariffs, country }: Ground,
+  { history, billed, meters, limitsOf, temperatures, tariffs, country, property }: Ground,
   billId: string | undefined,
   fields: Fields,
   today: string,
@@ -159,6 +166,7 @@ export function auditAgainst(
     limits: limitsOf(fields.meter_no).limits,
     meterDays,
     temperatures,
+    place: placeOf(property, bill, fields.carrier),
     ...(expectedMeters.length && { expectedMeters }),
   });
 }
@@ -196,11 +204,13 @@ const settled: ReadonlySet<AuditFinding['code']> = new Set(['duplicate-invoice',
 /** A bill in the form that flags need. */
 function flagged(
   { limitsOf, country }: Ground,
-  { id, fields, isAnother }: Known,
+  { id, fields, isAnother, isUseConfirmed }: Known,
   all: readonly AuditFinding[],
   isNew: boolean,
 ): AuditedOne {
-  const findings = isAnother ? all.filter(({ code }) => !settled.has(code)) : all;
+  const findings = all.filter(
+    ({ code }) => !(isAnother && settled.has(code)) && !(isUseConfirmed && code === 'use-impossible'),
+  );
   const flags = flagsOf(audited(id, fields, country), findings, limitsOf(fields.meter_no).thresholds);
   return { billId: id, currency: fields.currency, findings, flags, isNew };
 }
@@ -239,7 +249,7 @@ export async function flagBills(
 /** The fields with impossible or contradictory figures. */
 const errorsIn = (checks: readonly Pick<Check, 'code' | 'severity'>[]): { field: string; message: string }[] =>
   checks
-    .filter(({ code, severity }) => severity === 'error' && !isDuplicate([{ code }]))
+    .filter(({ code, severity }) => severity === 'error' && !isDuplicate([{ code }]) && !isUseImpossible([{ code }]))
     .map(({ code }) =>
       code === 'end-after-today'
         ? { field: 'billing_end_date', message: 'must not be in the future' }
@@ -249,8 +259,19 @@ const errorsIn = (checks: readonly Pick<Check, 'code' | 'severity'>[]): { field:
     );
 
 /** The contradictions among the figures of a bill, without its history. */
-export const contradictionsOf = (fields: Fields, limits: AuditLimits, today: string, country: string | undefined) =>
-  errorsIn(auditBill(audited('new', fields, country), [], { today, limits }));
+export function contradictionsOf(
+  fields: Fields,
+  limits: AuditLimits,
+  today: string,
+  { country, property }: { country: string | undefined; property: PropertyOfUse },
+) {
+  const bill = audited('new', fields, country);
+  const found = auditBill(bill, [], { today, limits, place: placeOf(property, bill, fields.carrier) });
+  return [
+    ...errorsIn(found),
+    ...(isUseImpossible(found) ? [{ field: 'original_quantity', message: 'is more than a property of this area uses' }] : []),
+  ];
+}
 
 /** Refuses a bill with contradictory figures; a duplicate can be confirmed by the user instead. */
 export function refuseErrors(checks: readonly Check[]): void {
@@ -267,6 +288,9 @@ const fieldOf: Readonly<Record<string, string>> = {
   'quantity-negative': 'original_quantity',
   'printed-quantity': 'original_quantity',
 };
+
+export const isUseImpossible = (checks: readonly Pick<Check, 'code'>[]): boolean =>
+  checks.some(({ code }) => code === 'use-impossible');
 
 export const isDuplicate = (checks: readonly Pick<Check, 'code'>[]): boolean =>
   checks.some(({ code }) => code === 'duplicate-invoice' || code === 'duplicate-period');

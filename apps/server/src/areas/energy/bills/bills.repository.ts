@@ -196,7 +196,13 @@ export async function saveFields(
   {
     weather_split,
     ...by
-  }: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean; weather_split: object | null },
+  }: {
+    saved_by: string | null;
+    saved_at: Date;
+    not_a_duplicate: boolean;
+    use_confirmed: boolean;
+    weather_split: object | null;
+  },
 ) {
   await one(db, scope, id)
     // A bill saved by a user is no longer an estimate.
@@ -239,7 +245,7 @@ export async function insertTyped(
   scope: Scope,
   bills: readonly TypedBill[],
   from: { source: BillSource; source_detail?: string },
-  by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
+  by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean; use_confirmed: boolean },
 ) {
   const rows = bills.map(({ id, fields, weather_split = null }) => ({
     id,

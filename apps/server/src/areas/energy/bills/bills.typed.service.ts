@@ -9,7 +9,16 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
-import { asChecks, auditAgainst, flagBills, groundOf, isDuplicate, refuseErrors, type Ground } from './bill-checks.ts';
+import {
+  asChecks,
+  auditAgainst,
+  flagBills,
+  groundOf,
+  isDuplicate,
+  isUseImpossible,
+  refuseErrors,
+  type Ground,
+} from './bill-checks.ts';
 import { addMeterOf, withMeters } from './bill-meters.ts';
 import { monthsOfBill, type Fields } from './bill-months.ts';
 import { splitsOf } from './bill-split.ts';
@@ -23,7 +32,12 @@ export async function addTyped(
   ctx: Ctx,
   work: Work,
   given: readonly { id: string; fields: Fields }[],
-  { notADuplicate, source, sourceDetail = '' }: { notADuplicate: boolean; source: BillSource; sourceDetail?: string },
+  {
+    notADuplicate,
+    confirmsUse = false,
+    source,
+    sourceDetail = '',
+  }: { notADuplicate: boolean; confirmsUse?: boolean; source: BillSource; sourceDetail?: string },
 ): Promise<Ground[]> {
   const all = await withMeters(
     work,
@@ -51,7 +65,9 @@ export async function addTyped(
     refuseErrors(checks);
     if (!notADuplicate && isDuplicate(checks))
       fail(source === 'spreadsheet' ? 'bill.duplicate-in-list' : 'bill.duplicate');
-    known.ground.history.push({ id, fields, isAnother: notADuplicate });
+    if (!confirmsUse && isUseImpossible(checks))
+      fail(source === 'spreadsheet' ? 'bill.use-impossible-in-list' : 'bill.use-impossible');
+    known.ground.history.push({ id, fields, isAnother: notADuplicate, isUseConfirmed: confirmsUse });
     known.found.set(id, findings);
     added.push({ id, fields, weather_split });
     months.push({ id, environment_id, meter_no, is_estimate, months: monthsOfBill({ ...fields, weather_split }) });
@@ -69,6 +85,8 @@ export async function addTyped(
       saved_by: ctx.actor?.userId ?? null,
       saved_at: ctx.now,
       not_a_duplicate: notADuplicate,
+      use_confirmed:
+        confirmsUse && [...grounds.values()].some(({ found }) => [...found.values()].some(isUseImpossible)),
     },
   );
   await monthRows.insertMonths(work.db, work.scope, months);
@@ -84,12 +102,16 @@ export async function addTyped(
 
 export const createBill = (
   ctx: Ctx,
-  { fields, not_a_duplicate, adds_meter }: Parsed<typeof bills.createBill>,
+  { fields, not_a_duplicate, confirms_use, adds_meter }: Parsed<typeof bills.createBill>,
 ): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
     if (adds_meter) await addMeterOf(ctx, work, fields);
     const id = uuid();
-    const [ground] = await addTyped(ctx, work, [{ id, fields }], { notADuplicate: not_a_duplicate, source: 'typed' });
+    const [ground] = await addTyped(ctx, work, [{ id, fields }], {
+      notADuplicate: not_a_duplicate,
+      confirmsUse: confirms_use,
+      source: 'typed',
+    });
     return wholeBill(ctx, work, id, ground);
   });
 

@@ -8,6 +8,7 @@ export interface Draft {
   values: BillForm;
   confirmed: string[];
   isAnotherBill: boolean;
+  isUseConfirmed?: boolean;
 }
 
 const keyOf = (billId: string) => `bill-draft:${currentSession()?.uid ?? ''}:${billId}`;

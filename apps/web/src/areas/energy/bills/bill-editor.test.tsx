@@ -54,6 +54,7 @@ const bill: Bill = {
   is_locked: false,
   meter_of_account: null,
   other_property: null,
+  use_confirmed: false,
   split: null,
   reading: {
     method: 'text-layer',
@@ -189,6 +190,18 @@ test('the checks run during typing, and a duplicate is saved only after a user c
   await user.click(await screen.findByLabelText('Not a duplicate, save anyway'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.bodies('editFileOCR')).toMatchObject([{ not_a_duplicate: true }]));
+});
+
+test('an impossible consumption is saved only after a user confirms it', async () => {
+  const user = userEvent.setup();
+  answers['checkBill'] = () => [
+    { code: 'use-impossible', severity: 'error', values: { perArea: 1e6, most: 1000, area: 1000, unit: 'kWh' } },
+  ];
+  show(<BillEditor bill={{ ...bill, reading: null }} onSaved={() => undefined} />);
+  await screen.findByText(/more than 100 times the usual maximum/);
+  await user.click(await screen.findByLabelText('The consumption is right, save anyway'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.bodies('editFileOCR')).toMatchObject([{ confirms_use: true }]));
 });
 
 test('a bill in an accepted report can be read, not changed', async () => {

@@ -63,6 +63,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const draftId = bill?._id ?? 'new';
   const [draft, setDraft] = useState(() => readDraft(draftId));
   const [isAnotherBill, setAnotherBill] = useState(draft?.isAnotherBill ?? false);
+  const [isUseConfirmed, setUseConfirmed] = useState(draft?.isUseConfirmed ?? bill?.use_confirmed ?? false);
   const asLoaded = bill ? valuesOfBill(bill) : emptyBill(start);
   const edit = useSend(bills.editFileOCR, {
     inPlace: true,
@@ -92,14 +93,19 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const checks = useBillChecks(bill, fields);
   const hasDuplicate = isDuplicate(checks ?? []) || codeOf(sending.error) === 'bill.duplicate';
   const isOverlap = !hasDuplicate && (isAnotherBill || (checks ?? []).some(({ code }) => code === 'overlap'));
+  const isImpossible =
+    (checks ?? []).some(({ code }) => code === 'use-impossible') || codeOf(sending.error) === 'bill.use-impossible';
   const next = useRef<Then>('stay');
   const newMeter = useNewMeter(checks);
   const mayApprove = useHolds()('payments.approve');
 
-  const keep = useDebouncedCallback(() => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill }), {
-    delay: 300,
-    flushOnUnmount: true,
-  });
+  const keep = useDebouncedCallback(
+    () => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill, isUseConfirmed }),
+    {
+      delay: 300,
+      flushOnUnmount: true,
+    },
+  );
   // Leaving or reloading immediately after typing also stores the last letter.
   useWindowEvent('pagehide', () => keep.flush());
   useEffect(() => {
@@ -109,7 +115,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   }, [form, keep]);
   useEffect(() => {
     if (confirmed.length > 0) keep();
-  }, [confirmed, isAnotherBill, keep]);
+  }, [confirmed, isAnotherBill, isUseConfirmed, keep]);
 
   // Each utility has its own energy sources.
   const { utility, carrier } = fields;
@@ -138,6 +144,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
     dropDraft(draftId);
     setConfirmed([]);
     setAnotherBill(false);
+    setUseConfirmed(bill?.use_confirmed ?? false);
     setDraft(undefined);
   };
   const save = async (values: BillForm) => {
@@ -150,6 +157,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
       const sent = {
         fields: withConversion(values.fields),
         not_a_duplicate: isAnotherBill,
+        confirms_use: isImpossible && isUseConfirmed,
         adds_meter: newMeter.isOurs,
       };
       const saved = bill
@@ -229,6 +237,17 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               <Card title={t('checks.title')}>
                 <BillChecks checks={checks} read={bill?.reading?.checks ?? []} currency={fields.currency} />
                 {!isLocked && <NewMeter meter={newMeter} number={fields.meter_no} />}
+                {isImpossible && !isLocked && (
+                  <div className={classes.duplicate}>
+                    <Notice tone="warn" icon={IconAlertTriangle} title={t('use.title')}>
+                      <Checkbox
+                        label={t('use.confirm')}
+                        checked={isUseConfirmed}
+                        onChange={(event) => setUseConfirmed(event.currentTarget.checked)}
+                      />
+                    </Notice>
+                  </div>
+                )}
                 {(hasDuplicate || isOverlap) && !isLocked && (
                   <div className={classes.duplicate}>
                     <Notice
