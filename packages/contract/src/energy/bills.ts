@@ -1,3 +1,4 @@
+import { overlapCounts } from '@steward/core/bills/counted-days';
 import { billSources } from '@steward/core/bills/sources';
 import { z } from 'zod';
 import { area, Done, id, text, verbatim, paging } from '../call.ts';
@@ -59,6 +60,8 @@ export const bills = area(
         fields: z.object(changesOf(BillFields.shape)),
         confirmed: z.array(verbatim(60)).max(50).optional(),
         not_a_duplicate: z.boolean().optional(),
+        /** How shared days count if it is not a duplicate: both bills whole, or each day once, with the bill printed later. */
+        overlap_counts: z.enum(overlapCounts).optional(),
         /** The consumption is right, although it is more than 100 times what properties of this area use. */
         confirms_use: z.boolean().optional(),
         /** Registers the meter of the bill. */

@@ -1,4 +1,5 @@
 import { metersOfBills } from '../../estate/meters/meters.service.ts';
+import type { OverlapCounts } from '@steward/core/bills/counted-days';
 import { billFields } from '@steward/core/bills/fields';
 import { conventionOfList } from '@steward/core/calendar/half-open-period';
 import { BillFields } from '@steward/contract/energy/bills.bill';
@@ -122,6 +123,7 @@ export const billsImportable: Importable<Fields> = {
     const before = await mustFind(work, id);
     await saveBill(ctx, work, id, values, {
       notADuplicate: before.not_a_duplicate,
+      overlapCounts: before.overlap_counts as OverlapCounts,
       confirmsUse: before.use_confirmed,
     });
   },

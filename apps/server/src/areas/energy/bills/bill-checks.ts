@@ -269,7 +269,9 @@ export function contradictionsOf(
   const found = auditBill(bill, [], { today, limits, place: placeOf(property, bill, fields.carrier) });
   return [
     ...errorsIn(found),
-    ...(isUseImpossible(found) ? [{ field: 'original_quantity', message: 'is more than a property of this area uses' }] : []),
+    ...(isUseImpossible(found)
+      ? [{ field: 'original_quantity', message: 'is more than a property of this area uses' }]
+      : []),
   ];
 }
 

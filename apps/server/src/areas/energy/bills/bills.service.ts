@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import { BillFields, type Bill, type Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
+import type { OverlapCounts } from '@steward/core/bills/counted-days';
 import { billFields } from '@steward/core/bills/fields';
 import { namesOf, picked, type Names } from '@steward/core/fields/field';
 import { grouped } from '@steward/core/grouped';
@@ -85,6 +86,8 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     checks: fields ? await checksOf(work, id, fields, lastDay(ctx), ground) : [],
     months: months as Bill['months'],
     use_confirmed: row.use_confirmed,
+    not_a_duplicate: row.not_a_duplicate,
+    overlap_counts: row.overlap_counts as OverlapCounts,
     split: row.weather_split ? shownSplit(row.weather_split as WeatherSplit) : null,
     is_locked: await isLocked(work, row.environment_id, months),
     meter_of_account: await meterOfAccount(work, row),
@@ -162,6 +165,13 @@ async function refuseChangeOfPaid({ db, scope }: Work, before: repository.BillRe
   if (isUnderWay && paidBy.some((key) => before[key] !== fields[key])) fail('bill.in-payment');
 }
 
+/** What a user decided about a bill. */
+interface Decisions {
+  notADuplicate: boolean;
+  overlapCounts: OverlapCounts;
+  confirmsUse: boolean;
+}
+
 /**
  * Checks and saves a bill with its months in one transaction. Returns the data it was compared with, updated: the history of a meter is
  * long, and read once.
@@ -171,7 +181,7 @@ export async function saveBill(
   work: Work,
   id: string,
   given: Fields,
-  { notADuplicate, confirmsUse }: { notADuplicate: boolean; confirmsUse: boolean },
+  { notADuplicate, overlapCounts, confirmsUse }: Decisions,
 ): Promise<Ground> {
   const { db, scope } = work;
   refuseWrongCarrier(given);
@@ -195,6 +205,7 @@ export async function saveBill(
     saved_by: ctx.actor?.userId ?? null,
     saved_at: ctx.now,
     not_a_duplicate: notADuplicate,
+    overlap_counts: overlapCounts,
     // The confirmation ends with the consumption that needed it.
     use_confirmed: confirmsUse && isUseImpossible(checks),
     weather_split,
@@ -243,6 +254,7 @@ export const editFileOCR = (
     fields: sent,
     confirmed = [],
     not_a_duplicate,
+    overlap_counts,
     confirms_use,
     adds_meter,
   }: Parsed<typeof bills.editFileOCR>,
@@ -263,6 +275,7 @@ export const editFileOCR = (
     if (adds_meter) await addMeterOf(ctx, work, fields);
     const ground = await saveBill(ctx, work, bill_id, fields, {
       notADuplicate: not_a_duplicate ?? row.not_a_duplicate,
+      overlapCounts: overlap_counts ?? (row.overlap_counts as OverlapCounts),
       // A confirmation is of one consumption.
       confirmsUse: confirms_use ?? (row.use_confirmed && isSameUse(row, fields)),
     });

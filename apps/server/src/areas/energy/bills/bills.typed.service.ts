@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill } from '@steward/contract/energy/bills.bill';
+import type { OverlapCounts } from '@steward/core/bills/counted-days';
 import type { BillSource } from '@steward/core/bills/sources';
 import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { fail } from '@steward/contract/failures';
@@ -34,10 +35,17 @@ export async function addTyped(
   given: readonly { id: string; fields: Fields }[],
   {
     notADuplicate,
+    overlapCounts = 'both',
     confirmsUse = false,
     source,
     sourceDetail = '',
-  }: { notADuplicate: boolean; confirmsUse?: boolean; source: BillSource; sourceDetail?: string },
+  }: {
+    notADuplicate: boolean;
+    overlapCounts?: OverlapCounts;
+    confirmsUse?: boolean;
+    source: BillSource;
+    sourceDetail?: string;
+  },
 ): Promise<Ground[]> {
   const all = await withMeters(
     work,
@@ -85,6 +93,7 @@ export async function addTyped(
       saved_by: ctx.actor?.userId ?? null,
       saved_at: ctx.now,
       not_a_duplicate: notADuplicate,
+      overlap_counts: overlapCounts,
       use_confirmed:
         confirmsUse && [...grounds.values()].some(({ found }) => [...found.values()].some(isUseImpossible)),
     },
@@ -102,13 +111,14 @@ export async function addTyped(
 
 export const createBill = (
   ctx: Ctx,
-  { fields, not_a_duplicate, confirms_use, adds_meter }: Parsed<typeof bills.createBill>,
+  { fields, not_a_duplicate, overlap_counts, confirms_use, adds_meter }: Parsed<typeof bills.createBill>,
 ): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
     if (adds_meter) await addMeterOf(ctx, work, fields);
     const id = uuid();
     const [ground] = await addTyped(ctx, work, [{ id, fields }], {
       notADuplicate: not_a_duplicate,
+      overlapCounts: overlap_counts,
       confirmsUse: confirms_use,
       source: 'typed',
     });
