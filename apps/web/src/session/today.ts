@@ -13,3 +13,6 @@ export function organizationToday(): string {
   const zone = currentSession()?.time_zone;
   return zone ? dayIn(zone, new Date()) : todayHere();
 }
+
+/** The current year of the organization. */
+export const organizationYear = (): number => Number(organizationToday().slice(0, 4));

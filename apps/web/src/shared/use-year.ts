@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAnswer } from '../api/hooks.ts';
 import { select, selection, useSelection } from '../session/selection.ts';
 import { useHolds } from './may.ts';
+import { organizationYear } from '../session/today.ts';
 
 const TEN_MINUTES = 600_000;
 
@@ -12,7 +13,7 @@ export function useYear() {
   const holds = useHolds();
   const years = useAnswer(dashboards.getDataYears, {}, { freshFor: TEN_MINUTES, enabled: holds('dashboards.read') })
     .data?.years;
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(organizationYear);
   const latest = years?.find((one) => one <= thisYear);
   const instead = !isYearChosen && latest !== undefined && latest !== year ? latest : undefined;
   useEffect(() => {

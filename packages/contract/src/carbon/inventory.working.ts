@@ -72,3 +72,18 @@ export const WorkingBill = z.object({
   is_tenants: z.boolean().optional(),
 });
 export type WorkingBill = z.infer<typeof WorkingBill>;
+
+/** The use of a property's own generation in a month, as part of a figure. */
+export const WorkingGeneration = z.object({
+  renewable_source_id: id('renewable-source'),
+  name: z.string(),
+  carrier: z.string(),
+  month: z.string(),
+  /** The days with a record. */
+  days: z.number(),
+  /** kWh, on the days on which the property is held. */
+  quantity: z.number(),
+  /** Certificates of it were sold: by the market it counts as bought without a contract. */
+  is_attribute_sold: z.boolean(),
+});
+export type WorkingGeneration = z.infer<typeof WorkingGeneration>;

@@ -235,7 +235,7 @@ export const billIntake = area(
       },
       'bill-intake.too-many-files': {
         status: 413,
-        message: 'More than 20 files were attached. Send the others in another email.',
+        message: 'More than 20 files were attached. Send or upload the others separately.',
       },
       'bill-intake.unreadable': { status: 422, message: 'This email could not be read. Send it again.' },
     },

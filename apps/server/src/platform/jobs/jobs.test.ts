@@ -123,11 +123,15 @@ test.runIf(process.platform === 'linux')(
   90_000,
 );
 
-test('a bill whose reading was cancelled before it began can be read again', async () => {
+test('a bill whose reading was cancelled before it began is listed as failed and can be read again', async () => {
   const ada = await server.newAdmin('Ada');
   const { bill_id, job_id } = await uploadBill(ada);
   await ada.get(jobs.cancelJob, { job_id });
   await startWorker();
   await expect.poll(() => statusOf(ada, bill_id), { timeout: 40_000 }).toBe('failed');
+  expect(await ada.get(bills.getBillById, { bill_id })).toMatchObject({ failure_code: 'job.cancelled' });
+  const { paginateData } = await ada.get(bills.getAllOCR, { status: 'failed' });
+  expect(paginateData.map(({ _id }) => _id)).toEqual([bill_id]);
   expect((await ada.get(billReading.readBillAgain, { bill_id })).status).toBe('reading');
-});
+  await expect.poll(() => statusOf(ada, bill_id), { timeout: 60_000, interval: 200 }).toBe('review');
+}, 120_000);

@@ -20,6 +20,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DateText, MoneyText, NoValue } from '../../ui/value-text.tsx';
 import { useNavigate } from '../../ui/navigate.tsx';
 import { statusTone } from './status-tone.ts';
+import { organizationYear } from '../../session/today.ts';
 
 const states = ['review', 'saved', 'reading', 'failed'] as const;
 const most = 1000;
@@ -53,7 +54,7 @@ export function BillList({ environmentId, utility: bound }: Props) {
     { keepsLast: true },
   );
   const columns = useBillColumns(environmentId === undefined, bound === undefined);
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(organizationYear);
   const years = Array.from({ length: thisYear - 1991 }, (_, index) => String(thisYear - index));
   const filters = [
     {

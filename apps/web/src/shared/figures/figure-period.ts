@@ -2,6 +2,7 @@ import { daysBetween } from '@steward/core/calendar/day';
 import type { FigurePeriod } from '@steward/contract/insight/figures';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { organizationToday } from '../../session/today.ts';
 import { formatDay } from '../../ui/format.ts';
 
 /** A whole calendar year is named by its column or title. */
@@ -27,8 +28,7 @@ export function usePeriodText() {
 }
 
 /** The days of a year so far: all of a year that has ended. */
-export function yearSoFar(year: number, now = new Date()): FigurePeriod {
-  const today = now.toISOString().slice(0, 10);
+export function yearSoFar(year: number, today = organizationToday()): FigurePeriod {
   const [first_day, end] = [`${year}-01-01`, `${year}-12-31`];
   const last_day = today >= first_day && today < end ? today : end;
   const days = daysBetween(first_day, last_day) + 1;

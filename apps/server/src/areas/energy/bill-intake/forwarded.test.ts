@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { billIntake } from '@steward/contract/energy/bill-intake';
+import { billReading } from '@steward/contract/energy/bill-reading';
 import nodemailer from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
@@ -120,4 +121,23 @@ test('of a saved mail in the folder the invoice inside is taken', async () => {
   expect(of('empty.eml')).toMatchObject([{ state: 'refused', failure_code: 'file.mail-without-file' }]);
   expect(fs.existsSync(path.join(own, 'taken/bill.eml'))).toBe(true);
   expect(fs.readFileSync(path.join(own, 'refused/empty.eml.txt'), 'utf8')).toContain('No bill is attached');
+});
+
+test('of a saved mail with more attachments than are taken the rest is reported, in the folder and in an upload', async () => {
+  const attachments = Array.from({ length: 22 }, (_, at) => ({ filename: `${at}.xml`, content: invoice() }));
+  const mail = await written(attachments);
+  const { folder } = await ada.get(billIntake.turnOnBillIntakeFolder, {});
+  fs.writeFileSync(path.join(root, folder.name ?? '', 'many.eml'), mail);
+  await emptyFolders(maintenanceCtx(server.steward.platform, 'test'), 0);
+  const { paginateData } = await ada.get(billIntake.getBillDeliveries, {});
+  const files = paginateData.find(({ subject }) => subject === 'many.eml')?.files ?? [];
+  expect(files.filter(({ state }) => state === 'taken')).toHaveLength(20);
+  const rest = { failure_code: 'bill-intake.too-many-files' };
+  expect(files.filter(({ state }) => state !== 'taken')).toMatchObject([{ ...rest, state: 'refused' }]);
+  const { _id: environment_id } = await ada.newEnvironment();
+  const uploaded = await ada.get(billReading.processFileOCR, { environment_id }, [
+    new File([Uint8Array.from(mail)], 'many.eml'),
+  ]);
+  expect(uploaded).toHaveLength(21);
+  expect(uploaded.at(-1)).toMatchObject({ ...rest, file_name: 'many.eml', bill_id: null });
 });

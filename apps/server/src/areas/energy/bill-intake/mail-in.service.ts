@@ -19,6 +19,7 @@ import { throttle } from '../../../platform/http/throttle.ts';
 import { MAX_FILE_BYTES } from '../../../platform/uploads/uploads.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
+import { furtherFiles } from '../bill-reading/opened-mails.ts';
 import * as addresses from './addresses.repository.ts';
 import { keepDelivery, type Incoming, type Kept } from './deliveries.service.ts';
 
@@ -58,7 +59,7 @@ async function keepMail(ctx: Ctx, mail: ReadMail, readFileOf: (file: string) => 
         : // Refused files are recorded by name, without their content.
           { name, bytes: await readFileOf(file) },
     );
-  if (mail.isCut) files.push({ name: '…', bytes: Buffer.alloc(0), isTooMany: true });
+  if (mail.isCut) files.push(furtherFiles);
   return keepDelivery(as, {
     way: 'mail',
     sender: mail.sender,

@@ -193,19 +193,6 @@ test('each bad file of an upload gets its own message, and the good one is read'
   expect((await whenRead(ada, reply[4]?.bill_id ?? '')).status).toBe('review');
 });
 
-test('a bill whose reading was stopped in the queue does not stay in processing', async () => {
-  // The last of five waits behind the others.
-  const five = Array.from({ length: 5 }, () => sample('s01-de-strom.pdf'));
-  const reply = (await ada.get(billReading.processFileOCR, { environment_id: house }, five)).at(-1);
-  await ada.ask(jobs.cancelJob, { job_id: reply?.job_id ?? '' });
-  const bill = await whenRead(ada, reply?.bill_id ?? '');
-  expect(bill).toMatchObject({ status: 'failed', failure_code: 'job.cancelled' });
-  const { paginateData } = await ada.get(bills.getAllOCR, { status: 'failed', environment_id: house });
-  expect(paginateData.map(({ _id }) => _id)).toContain(bill._id);
-  expect((await ada.ask(billReading.readBillAgain, { bill_id: bill._id })).statusCode).toBe(200);
-  expect((await whenRead(ada, bill._id)).status).toBe('review');
-});
-
 test('six files at once are refused', async () => {
   const reply = await ada.ask(
     billReading.processFileOCR,

@@ -14,6 +14,14 @@ const MAX_FILES = 5;
 
 type Outcome = Answer<typeof billReading.processFileOCR>[number];
 
+const refused = (file_name: string, failure_code: Outcome['failure_code']): Outcome => ({
+  file_name,
+  bill_id: null,
+  job_id: null,
+  failure_code,
+  joined_to_name: null,
+});
+
 /**
  * Files that cannot be bills are refused at once, before any processing; the others are stored and read in the background. An e-invoice and
  * the PDF of the same invoice become one bill. Of a saved mail its attachments are read.
@@ -30,7 +38,10 @@ export async function processFileOCR(
     ctx,
     async ({ db, scope }) => (await findEnvironment({ db, scope }, environment_id)) ?? fail('environment.not-found'),
   );
-  return withMailsOpened(files, (opened) => addUploads(ctx, { environment_id, via }, opened));
+  return withMailsOpened(files, async (opened, cut) => [
+    ...(await addUploads(ctx, { environment_id, via }, opened)),
+    ...cut.map((name) => refused(name, 'bill-intake.too-many-files')),
+  ]);
 }
 
 async function addUploads(
@@ -48,7 +59,7 @@ async function addUploads(
     const { file, kind, failure_code } = document;
     if (joined.has(document)) continue;
     if (!kind) {
-      outcomes.set(document, { file_name: file.name, bill_id: null, job_id: null, failure_code, joined_to_name: null });
+      outcomes.set(document, refused(file.name, failure_code));
       continue;
     }
     const print = printOf.get(document);

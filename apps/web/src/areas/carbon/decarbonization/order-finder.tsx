@@ -14,6 +14,7 @@ import type { Assumptions } from '../../../shared/emissions/net-zero/assumptions
 import type { NetZeroAddress } from '../../../shared/emissions/net-zero/net-zero-address.ts';
 import { OrderFound } from './order-found.tsx';
 import classes from './order.module.css';
+import { organizationYear } from '../../../session/today.ts';
 
 interface Props {
   projects: readonly ProjectEffect[];
@@ -32,7 +33,7 @@ export function OrderFinder({ projects, about, discountRate, carbonPrice, priceC
   const { t } = useTranslation('decarbonization');
   const failureText = useFailureText();
   const currencies = [...new Set(projects.filter((one) => one.counts === 'planned').map((one) => one.currency))];
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(organizationYear);
   const [wanted, setWanted] = useState('');
   const [budget, setBudget] = useState<number>();
   const [first, setFirst] = useState(Math.max(about.year + 1, thisYear + 1));

@@ -8,11 +8,12 @@ import { useHolds } from '../../../shared/may.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import classes from './embodied-carbon.module.css';
+import { organizationYear } from '../../../session/today.ts';
 
 /** The net-zero projects of a property; none without the permission to see them. */
 function useNetZeroProjects(environmentId: string) {
   const mayRead = useHolds()('net-zero.read');
-  const [year] = useState(() => new Date().getFullYear() - 1);
+  const [year] = useState(() => organizationYear() - 1);
   const about = { level: 'Property' as const, target_id: environmentId, year };
   return (
     useAnswer(decarbonization.getDecarbonizeProjects, about, { enabled: mayRead && environmentId !== '' }).data ?? []

@@ -20,6 +20,7 @@ import { countryName } from '../../../shared/country-name.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { orTried, TRIED, useTryOut } from '../../../shared/tried-change.ts';
 import { useHolds, useMay } from '../../../shared/may.ts';
+import { organizationYear } from '../../../session/today.ts';
 
 type Approaches = Answer<typeof boundaries.getOrganizationConfig>['consolidation'];
 
@@ -109,7 +110,7 @@ const EARLIEST = 1992;
 function WithoutFactor({ year, mayChange }: { year: number | null | undefined; mayChange: boolean }) {
   const { t } = useTranslation('factors');
   const words = useCarrierWords();
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(organizationYear);
   const isYear = typeof year === 'number' && year >= EARLIEST && year <= thisYear;
   const { data } = useAnswer(
     factors.getFuelsWithoutFactor,

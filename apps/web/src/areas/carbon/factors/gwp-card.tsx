@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { organizationYear } from '../../../session/today.ts';
 
 type Config = Answer<typeof boundaries.getOrganizationConfig>;
 
@@ -50,7 +51,7 @@ function GwpForm({ config }: { config: Config }) {
   const mayEdit = useMay('emission-factors.edit');
   const tryOut = useTryOut();
   const save = useSend(factors.saveGwpSet, { inPlace: true, alsoRefreshes: ['dashboards', 'net-zero'] });
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(organizationYear);
   if (!mayEdit || !config.may_change_whole) return null;
   return (
     <CallForm

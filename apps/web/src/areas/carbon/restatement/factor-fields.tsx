@@ -7,6 +7,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { usePropertyOptions, type ChangeForm } from './property-options.ts';
+import { organizationYear } from '../../../session/today.ts';
 
 const unitOf = (carrier: Carrier) =>
   carrier === 'waste' ? 't' : carrier === 'water' || carrier === 'waste_water' ? 'l' : 'kWh';
@@ -19,7 +20,7 @@ export function FactorFields({ form }: { form: ChangeForm }) {
   const { control, getValues, setValue } = form;
   useEffect(() => {
     if (getValues('factor')) return;
-    const year = new Date().getFullYear() - 1;
+    const year = organizationYear() - 1;
     setValue('factor', {
       carrier: 'electricity',
       basis: 'market',

@@ -21,6 +21,7 @@ import { NumberText } from '../../../ui/value-text.tsx';
 import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { LikeForLikeFigures } from './like-for-like-figures.tsx';
 import classes from './restatement.module.css';
+import { organizationYear } from '../../../session/today.ts';
 
 const changeOf = ({ location, prior_location }: ComparedProperty) =>
   location === null || !prior_location ? null : (location - prior_location) / prior_location;
@@ -33,7 +34,7 @@ export default function LikeForLikeScreen() {
   const { t } = useTranslation('restatement');
   const [address, change] = useAddressState();
   const usual = useYear();
-  const [lastYear] = useState(() => new Date().getFullYear() - 1);
+  const [lastYear] = useState(() => organizationYear() - 1);
   // An incomplete year cannot be compared with a whole one.
   const year = Math.min(Number(address['year']) || usual.year, lastYear);
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});

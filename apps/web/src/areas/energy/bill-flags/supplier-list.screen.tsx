@@ -11,6 +11,7 @@ import { formatMoney } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
+import { organizationYear } from '../../../session/today.ts';
 
 type Row = Answer<typeof billFlags.getSupplierFlags>[number];
 
@@ -18,7 +19,7 @@ type Row = Answer<typeof billFlags.getSupplierFlags>[number];
 export default function SupplierListScreen() {
   const { t } = useTranslation('bill-flags');
   const [address] = useAddressState();
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(organizationYear);
   const years = Array.from({ length: thisYear - 1991 }, (_, index) => String(thisYear - index));
   const year = years.find((one) => one === textOf(address['year']));
   const list = useAnswer(

@@ -6,6 +6,7 @@ import { CallForm } from '../../../shared/form/call-form.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { RuleFields } from './rule-fields.tsx';
+import { organizationYear } from '../../../session/today.ts';
 
 interface Props {
   environmentId: string;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The previous year: utilities are recharged once their bills have arrived. */
-const lastYear = () => String(new Date().getFullYear() - 1);
+const lastYear = () => String(organizationYear() - 1);
 
 /** The recharged energy sources, the period, and the allocation keys. */
 export function RunForm({ environmentId, run, onSaved, onCancel }: Props) {

@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { MeterInWeather } from './meter-in-weather.tsx';
 import { useStationWords } from './station-words.ts';
+import { organizationYear } from '../../../session/today.ts';
 
 const stations = '/datahub/data_library/weather_stations';
 
@@ -28,7 +29,7 @@ export default function EnergyAndWeatherScreen() {
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
   const [address, change] = useAddressState();
-  const [lastYear] = useState(() => new Date().getFullYear() - 1);
+  const [lastYear] = useState(() => organizationYear() - 1);
   const year = Number(address['year']) || lastYear;
   const found = useAnswer(
     weather.getWeatherModels,

@@ -16,6 +16,7 @@ import { useNavigate } from '../../../ui/navigate.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import classes from './environment.module.css';
+import { organizationYear } from '../../../session/today.ts';
 
 type Dashboard = Answer<typeof dashboards.getPropertyDashboard>;
 type Amount = Dashboard['co2e_kg'];
@@ -30,7 +31,7 @@ interface Props {
 export function EnvironmentFigures({ environmentId, ownMeters = false }: Props) {
   const { t } = useTranslation('environments');
   const { year } = useYear();
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(organizationYear);
   const { data } = useAnswer(dashboards.getPropertyDashboard, { environment_id: environmentId, year });
   if (!data) return <RowSkeletons rows={8} />;
   const days = data.coverage.reduce((sum, one) => sum + one.days, 0);

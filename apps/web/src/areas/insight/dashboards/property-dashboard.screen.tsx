@@ -25,6 +25,7 @@ import { MeasureCharts } from './measure-charts.tsx';
 import { DashboardNotices } from './dashboard-notices.tsx';
 import classes from './dashboards.module.css';
 import { WorkingPanel } from './working-panel.tsx';
+import { organizationYear } from '../../../session/today.ts';
 
 const uploads = '/datahub/data_library/utilities';
 
@@ -35,7 +36,7 @@ export default function PropertyDashboardScreen() {
   const [address, change] = useAddressState();
   const selected = useSelection();
   const environmentId = textOf(address['environment']) ?? selected.environmentId;
-  const [opened] = useState(() => new Date().getFullYear());
+  const [opened] = useState(organizationYear);
   const remembered = useYear();
   const asked = Number(address['year'] ?? remembered.year);
   const basis = textOf(address['basis']) === 'market' ? 'market' : 'location';

@@ -20,6 +20,7 @@ import { ViewSwitch } from '../../../ui/navigation/view-switch.tsx';
 import type { Overview, Trend } from './hero.tsx';
 import { PropertiesWaiting } from './loading-placeholders.tsx';
 import classes from './property-rows.module.css';
+import { organizationYear } from '../../../session/today.ts';
 
 const MapView = lazy(async () => ({ default: (await import('../../../ui/map/map-view.tsx')).MapView }));
 
@@ -115,7 +116,7 @@ const lastMonthsKey = 'emissions.intensity_last_12_months';
 
 /** The intensities of the last twelve months by property; none beside a year that has ended. */
 function useLastMonths(rows: Overview['rows'], year: number): ReadonlyMap<string, FigureValue> {
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(organizationYear);
   const environment_ids = rows.map(({ environment_id }) => environment_id);
   const { data } = useAnswer(
     figureCatalogue.getFigures,

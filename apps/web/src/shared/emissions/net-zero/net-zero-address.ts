@@ -6,13 +6,14 @@ import { select, useSelection } from '../../../session/selection.ts';
 import { useSession } from '../../../session/session.ts';
 import { textOf, useAddressState } from '../../address-state.ts';
 import { useYear } from '../../use-year.ts';
+import { organizationYear } from '../../../session/today.ts';
 
 const levels: Level[] = ['Organization', 'Portfolio', 'Property'];
 
 /** The year of the address, otherwise the year chosen last; an incomplete year would be projected too low. */
 export function useBaseYear(usual: number): number {
   const [address] = useAddressState();
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(organizationYear);
   const wanted = Number(address['year']);
   return wanted >= 1992 && wanted <= 2100 ? wanted : Math.min(usual, thisYear - 1);
 }

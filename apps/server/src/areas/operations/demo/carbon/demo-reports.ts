@@ -199,7 +199,6 @@ async function checkSample(vera: Ctx, token: string): Promise<void> {
 
 /** The work before a conclusion. The statement names this work and no other, and the log has an entry of each step. */
 async function doVerifiersWork(vera: Ctx, token: string): Promise<void> {
-  await getGhgProtocolReportForVerifier(vera, { token });
   const { by_environment } = await getGhgRprtDataForVerifier(vera, { token });
   const largest = by_environment
     .toSorted((a, b) => (totalOf(b, 'location') ?? 0) - (totalOf(a, 'location') ?? 0))
@@ -246,10 +245,11 @@ export async function makeReports(ctx: Ctx, verifiedYear: number, openYear: numb
   await saveGHGBaseYear(ctx, { base_year: verifiedYear, consolidation: 'operational_control', upstream_energy: true });
   const first = await send(ctx, verifiedYear);
   const vera = await comeAsVerifier(ctx, first);
+  await getGhgProtocolReportForVerifier(vera, { token: first });
   const asked = await askByVerifier(vera, {
     token: first,
     kind: 'question',
-    about: 'methods',
+    about: 'Factor of district heat, Spreebogen Tower',
     size_t: null,
     body: 'Which statement of the heat supplier is the factor of Spreebogen Tower from?',
   });

@@ -28,6 +28,7 @@ import { PlanFigures } from './plan-figures.tsx';
 import { StripSection } from '../strips/strip-section.tsx';
 import { TargetForm } from './target-form.tsx';
 import classes from '../net-zero.module.css';
+import { organizationYear } from '../../../../session/today.ts';
 
 // No ListScreen: a chart by year with the figures that follow from it.
 /** The first years above target, limit and pathway, and the effect of projects on them. */
@@ -53,7 +54,7 @@ export default function PlanScreen() {
     { enabled: address.isReady, keepsLast: true },
   );
   const { data } = plan;
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(organizationYear);
   const isUnfinished = Boolean(data && data.year >= thisYear);
   return (
     <>
