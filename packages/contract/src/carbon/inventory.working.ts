@@ -66,8 +66,8 @@ export const WorkingBill = z.object({
   cost: z.number().nullable(),
   currency: z.string().nullable(),
   is_estimate: z.boolean(),
-  /** How its printed quantity became kWh; rounds that were frozen before do not say. */
-  conversion: z.object({ formula: z.string(), kwh: z.number(), source: z.string() }).optional(),
+  /** What it prints, and how that became its quantity; `kwh` for energy. Rounds that were frozen before have it for fuels only. */
+  conversion: z.object({ formula: z.string(), kwh: z.number().optional(), source: z.string() }).optional(),
   /** A tenant paid it: its emissions are in scope 3, category 13. Rounds that were frozen before do not say. */
   is_tenants: z.boolean().optional(),
 });

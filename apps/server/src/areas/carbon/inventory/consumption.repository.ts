@@ -326,6 +326,8 @@ export async function listBillShares(
     currency: string | null;
     is_estimate: boolean;
     is_tenants: boolean;
+    is_main: boolean;
+    country_code: string | null;
     original_quantity: number | null;
     original_unit: string;
     calorific_value: number | null;
@@ -337,7 +339,9 @@ export async function listBillShares(
       b.billing_end_date, b.end_day_counts, to_char(m.month, 'YYYY-MM') as month, m.days,
       b.billing_end_date - b.billing_start_date + b.end_day_counts::int as bill_days,
       b.weather_split is not null and m.carrier = b.carrier as by_weather, m.quantity, whole.quantity as bill_quantity,
-      m.unit, m.cost, m.currency, m.is_estimate, m.is_tenants, b.original_quantity, b.original_unit, b.calorific_value,
+      m.unit, m.cost, m.currency, m.is_estimate, m.is_tenants, m.carrier = b.carrier as is_main,
+      (select e.country_code from environments e where ${isMine(scope, 'environments', 'e')} and e.id = m.environment_id),
+      b.original_quantity, b.original_unit, b.calorific_value,
       b.calorific_unit, b.volume_correction, b.conversion_source
     from bill_months m
     join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id

@@ -1,8 +1,11 @@
 import type { WorkingBill } from '@steward/contract/carbon/inventory.working';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import { convertPrinted, type PrintedQuantity } from '@steward/core/units/printed-quantity';
+import type { SiUnit } from '@steward/core/units/si';
+import { shown } from '@steward/core/working';
 import type { OnSiteSource } from '@steward/contract/energy/renewables';
 import { isOnSite } from '@steward/core/ghg/on-site';
 import { grouped } from '@steward/core/grouped';
-import { energyOfPrinted } from '@steward/core/units/conversion';
 import { monthsOf } from '@steward/core/calendar/day';
 import { partHeld, partOnHeldDays } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
@@ -142,12 +145,29 @@ export async function listBillShares(
   );
   return rows.map(
     ({ original_quantity, original_unit, calorific_value, calorific_unit, volume_correction, ...row }) => {
-      const { conversion_source: source, ...share } = row;
-      const printed = { original_quantity, original_unit, calorific_value, calorific_unit, volume_correction };
-      const found = share.unit === 'kWh' ? energyOfPrinted(printed) : undefined;
-      return found ? { ...share, conversion: { formula: found.formula, kwh: found.energyKwh, source } } : share;
+      const { conversion_source: source, is_main, country_code, ...share } = row;
+      if (!is_main) return share;
+      const conversion = conversionOf(share.unit as SiUnit, {
+        carrier: share.carrier as Carrier,
+        country: country_code ?? undefined,
+        original_quantity,
+        original_unit,
+        calorific_value,
+        calorific_unit,
+        volume_correction,
+      });
+      return conversion ? { ...share, conversion: { ...conversion, source } } : share;
     },
   );
+}
+
+/** What a bill prints, and how that gives its quantity; the print alone where it gives none. Undefined if the bill prints the quantity itself. */
+function conversionOf(unit: SiUnit, printed: PrintedQuantity) {
+  const { original_quantity: quantity, original_unit } = printed;
+  const found = convertPrinted(printed, unit);
+  if (quantity === null || quantity === undefined || !found || original_unit === unit) return undefined;
+  if ('problem' in found) return { formula: `${shown(quantity)} ${original_unit ?? ''}`.trim() };
+  return { formula: found.formula, ...(unit === 'kWh' && { kwh: found.value }) };
 }
 
 type BillShare = Awaited<ReturnType<typeof repository.listBillShares>>[number];
