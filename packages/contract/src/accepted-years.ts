@@ -7,6 +7,13 @@ export const acceptedYearFailures = [
   'servicing-record.year-accepted',
   'equipment.year-accepted',
   'meter.year-accepted',
+  'energy-generation.year-accepted',
   'report.read-only',
   'report.year-accepted',
+] as const satisfies readonly FailureCode[];
+
+/** Refusals because a change affects years of accepted reports: with a stated `reason` it is made, and logged with its effect. */
+export const reasonFailures = [
+  'environment.accepted-years',
+  'meter.days-accepted',
 ] as const satisfies readonly FailureCode[];

@@ -12,6 +12,7 @@ import type { Answer, Input } from '@steward/contract/call';
 import { ask, type AnyCall, type AskOptions } from './client.ts';
 import { isChanged } from './failure.ts';
 import { queryClient } from './query-client.ts';
+import { withReason } from './reasons.ts';
 
 export interface AnswerOptions {
   /** False: waits, because a part of the input is not there yet. */
@@ -113,7 +114,10 @@ export function useSend<C extends AnyCall>(
     // `sent` is the input, for uploads with files and callbacks; TypeScript does not resolve a conditional type for a
     // generic call.
     mutationFn: (sent) => {
-      if (call.shape !== 'upload') return ask(call, sent as unknown as Input<C>, { quiet: inPlace });
+      if (call.shape !== 'upload')
+        return withReason((more) =>
+          ask(call, Object.assign({}, sent, more) as unknown as Input<C>, { quiet: inPlace }),
+        );
       const { files, onProgress, signal, ...input } = sent as Record<string, unknown> & Sent<C>;
       return ask(call, input as unknown as Input<C>, {
         quiet: inPlace,

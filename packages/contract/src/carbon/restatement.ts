@@ -1,5 +1,5 @@
 import { likeForLikeExclusions, usualTolerances } from '@steward/core/coverage/like-for-like';
-import { restatementKinds } from '@steward/core/ghg/base-year';
+import { loggedKinds } from '@steward/core/ghg/base-year';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
 import { EntityChange, GwpChoice, Level } from './boundaries.ts';
@@ -39,7 +39,7 @@ const MovedReport = Compared.extend({
 /** A change that was made although reports of the years it moves are accepted. */
 export const AcceptedYearChange = z.object({
   _id: z.uuid(),
-  kind: z.enum(restatementKinds),
+  kind: z.enum(loggedKinds),
   day: z.string(),
   subject: z.string(),
   description: z.string(),
@@ -93,7 +93,7 @@ export type Simulation = z.infer<typeof Simulation>;
 
 const BaseYearEvent = z.object({
   _id: z.uuid(),
-  kind: z.enum(restatementKinds),
+  kind: z.enum(loggedKinds),
   day: z.string(),
   subject: z.string(),
   description: z.string(),

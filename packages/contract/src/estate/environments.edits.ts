@@ -1,9 +1,10 @@
 import { propertyListFields } from '@steward/core/property/list-fields';
 import { z } from 'zod';
-import { Done, id, text } from '../call.ts';
+import { countedDay, Done, id, text } from '../call.ts';
 import { listQuery } from '../list-query.ts';
+import { acceptedReason } from './environments.history.ts';
 
-/** What can be set for many properties at once. Area and type are dated: they are changed property by property. */
+/** What can be set for many properties at once. Area and type are changed property by property. */
 export const editableFields = [
   'project_id',
   'portfolio_id',
@@ -29,6 +30,8 @@ const which = {
   field: z.enum(editableFields),
   /** As the property has it; of labels and portfolios the id. Null empties what may be empty. */
   value: z.union([text(120), z.number(), z.null()]),
+  /** The first day of another country, state, city or grid region. Null or absent: the entries are corrected. */
+  changed_from: countedDay().nullable().optional(),
 };
 
 export const PropertyEdit = z.object({
@@ -36,6 +39,8 @@ export const PropertyEdit = z.object({
   field: z.enum(editableFields),
   value: z.string().nullable(),
   property_count: z.number(),
+  /** The first day on which the value holds; null: the value was corrected. */
+  changed_from: z.string().nullable(),
   created_at: z.string(),
   undone_at: z.string().nullable(),
 });
@@ -56,7 +61,10 @@ export const propertyEditCalls = {
       same_count: z.number(),
       /** The first 50 that change. */
       rows: z.array(z.object({ _id: id('environment'), environment_name: z.string(), before: z.string().nullable() })),
-      /** The years with an accepted report that a move to another portfolio touches. Their accepted figures stay. */
+      /**
+       * The years with an accepted report that a move to another portfolio touches, or another country, state, city or grid region, which then
+       * needs a reason. Their accepted figures stay.
+       */
       accepted_years: z.array(z.number()),
     }),
   },
@@ -67,7 +75,7 @@ export const propertyEditCalls = {
     needs: 'properties.edit',
     summary: 'Set a field of many properties, 10,000 at most; `expected` is how many the preview said will change',
     limit: { calls: 30, perSeconds: 60 },
-    input: z.object({ ...which, expected: z.int().min(1).max(10_000) }),
+    input: z.object({ ...which, expected: z.int().min(1).max(10_000), ...acceptedReason }),
     answer: PropertyEdit,
   },
   undoPropertyEdit: {
@@ -77,7 +85,7 @@ export const propertyEditCalls = {
     needs: 'properties.edit',
     summary: 'Undo an own edit of many properties, unless one of them was changed since',
     limit: { calls: 30, perSeconds: 60 },
-    input: z.object({ edit_id: id('property-edit') }),
+    input: z.object({ edit_id: id('property-edit'), ...acceptedReason }),
     answer: Done,
   },
   getPropertyEdits: {

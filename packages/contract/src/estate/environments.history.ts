@@ -23,6 +23,9 @@ const PropertyChange = z.object({
 });
 export type PropertyChange = z.infer<typeof PropertyChange>;
 
+/** Why a fact of a year with an accepted report changes. Required where the change moves such a year; logged with its effect. */
+export const acceptedReason = { reason: text(2000).optional() };
+
 const oneId = z.object({ environment_id: id('environment') });
 
 /** The history of the attributes that affect figures. */
@@ -64,8 +67,9 @@ export const propertyHistoryCalls = {
         attribute: z.enum(datedAttributes),
         valid_from: countedDay().nullable().default(null),
         number: z.number().min(0).max(10_000_000).nullable().default(null),
-        word: text(100).nullable().default(null),
+        word: text(120).nullable().default(null),
         note: text(2000).default(''),
+        ...acceptedReason,
       },
     ),
     answer: PropertyChange,
@@ -76,12 +80,17 @@ export const propertyHistoryCalls = {
     access: 'member',
     needs: 'properties.edit',
     summary: 'Take back a change: what held before holds on',
-    input: z.object({ change_id: id('property-change') }),
+    input: z.object({ change_id: id('property-change'), ...acceptedReason }),
     answer: Done,
   },
 } as const;
 
 export const propertyHistoryFailures = {
+  'environment.accepted-years': {
+    status: 409,
+    message:
+      'This changes emissions of years whose report is accepted. State the reason: it is logged with the effect, and the accepted report keeps its figures.',
+  },
   'property-change.not-found': { status: 404, message: 'This change was not found.' },
   'property-change.day-taken': {
     status: 409,

@@ -10,7 +10,7 @@ import { propertyArchiveCalls, propertyArchiveFailures } from './environments.ar
 import { propertyAreaCalls } from './environments.areas.ts';
 import { propertyEditCalls, propertyEditFailures } from './environments.edits.ts';
 import { propertyFilter as filter } from './environments.filter.ts';
-import { propertyHistoryCalls, propertyHistoryFailures } from './environments.history.ts';
+import { acceptedReason, propertyHistoryCalls, propertyHistoryFailures } from './environments.history.ts';
 import { propertyPlaceCalls, propertyPlaceFailures } from './environments.places.ts';
 
 /** The fields of the form, for adding and editing. */
@@ -152,8 +152,9 @@ export const environments = area(
       input: z.object({
         environment_id: id('environment'),
         ...changesOf(fields),
-        /** The first day of another area or type. Null or absent: the entry is corrected. */
+        /** The first day of another area, type, country, state, city, postal code or grid region. Null or absent: the entry is corrected. */
         changed_from: countedDay().nullable().optional(),
+        ...acceptedReason,
       }),
       answer: Environment,
     },

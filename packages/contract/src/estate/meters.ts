@@ -4,6 +4,7 @@ import { everyMeterFields, everyMeterSorts, meterListFields } from '@steward/cor
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, text } from '../call.ts';
 import { changesOf } from '../changes.ts';
+import { acceptedReason } from './environments.history.ts';
 import { answersOf, inputsOf } from '../fields.ts';
 import { listQuery } from '../list-query.ts';
 
@@ -85,6 +86,7 @@ export const meters = area(
         parent_id: place.parent_id.default(null),
         balance_tolerance: place.balance_tolerance.default(BALANCE_TOLERANCE),
         formula: place.formula.default(''),
+        ...acceptedReason,
       }),
       answer: Meter,
     },
@@ -104,6 +106,7 @@ export const meters = area(
           replaced_by: id('meter').nullable(),
           ...place,
         }),
+        ...acceptedReason,
       }),
       answer: Meter,
     },
@@ -130,7 +133,7 @@ export const meters = area(
       access: 'member',
       needs: 'meters.delete',
       summary: 'Take a meter without readings, sub-meters and formulas out of the register; its bills stay',
-      input: z.object({ meter_id: id('meter') }),
+      input: z.object({ meter_id: id('meter'), ...acceptedReason }),
       answer: Done,
     },
   },
@@ -171,6 +174,11 @@ export const meters = area(
         status: 409,
         message:
           'The report of a year in which this meter has bills was accepted, and another payer would change it. Enter the day, after the accepted year, on which the payer changed. To change it, open the accepted report and choose “Request a correction”: the year opens, and the corrected report is sent again (restatement).',
+      },
+      'meter.days-accepted': {
+        status: 409,
+        message:
+          'This changes the days on which bills of the meter are due in years whose report is accepted. State the reason: it is logged, and the accepted report keeps its figures.',
       },
       'meter.in-formula': {
         status: 409,

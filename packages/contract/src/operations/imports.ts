@@ -1,5 +1,6 @@
 import type { EntityName } from '@steward/core/fields/entities';
 import { z } from 'zod';
+import { acceptedReason } from '../estate/environments.history.ts';
 import { area, countedDay, Done, id, paging, requiredText, text } from '../call.ts';
 
 /** The kinds of objects that can be imported. */
@@ -77,10 +78,12 @@ const Mapping = z.object({
   /** Absent: not decided. Dates that fit two orders (`02/01/2026`) are then errors, as with `ymd`. */
   days: z.enum(dayOrders).optional(),
   /**
-   * The meaning of another area or type of a property: a correction for all years, or a change from this day on. Rows with one are refused
+   * The meaning of another area, type, country, state or grid region of a property: a correction for all years, or a change from this day on. Rows with one are refused
    * without it.
    */
   since: z.union([z.literal('correction'), countedDay()]).optional(),
+  /** Why facts of accepted years change. Rows that affect such a year are refused without it. */
+  ...acceptedReason,
 });
 export type Mapping = z.infer<typeof Mapping>;
 
@@ -229,7 +232,7 @@ export const imports = area(
       needs: 'own',
       summary: 'Import in the background; a stopped import goes on',
       limit: { calls: 30, perSeconds: 600 },
-      input: oneId,
+      input: oneId.extend(acceptedReason),
       answer: Import,
     },
     undoImport: {

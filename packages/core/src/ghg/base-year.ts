@@ -24,12 +24,16 @@ export const restatementKinds = [
 ] as const;
 export type RestatementKind = (typeof restatementKinds)[number];
 
+/** The kinds that the log has: those, and changes of a property or a meter in accepted years, which are logged where they are made. */
+export const loggedKinds = [...restatementKinds, 'property', 'meter'] as const;
+export type LoggedKind = (typeof loggedKinds)[number];
+
 /**
  * Growth, decline and properties that did not exist in the base year are changes that a base year is meant to show: they are no reason to
  * recalculate it.
  */
-const unreasonable: readonly RestatementKind[] = ['organic-growth', 'closure', 'new-property'];
-export const isReasonToRecalculate = (kind: RestatementKind) => !unreasonable.includes(kind);
+const unreasonable: readonly LoggedKind[] = ['organic-growth', 'closure', 'new-property'];
+export const isReasonToRecalculate = (kind: LoggedKind) => !unreasonable.includes(kind);
 
 /** Usual practice, and the rule of the Science Based Targets initiative; the GHG Protocol leaves it to the company's policy. */
 export const usualThreshold = 0.05;

@@ -2,6 +2,14 @@ import { InvalidValue } from '../failure.ts';
 import { propertyTypes } from './property-types.ts';
 import { combine, type DatedValue } from './values-over-time.ts';
 
+/** The parts of an address that decide country and grid region, and with them emission factors and limits. */
+export const placeAttributes = ['country_code', 'state', 'city', 'zip_code', 'grid_region'] as const;
+export type PlaceAttribute = (typeof placeAttributes)[number];
+export type DatedAddress = Record<PlaceAttribute, string>;
+
+export const isPlaceAttribute = (attribute: string): attribute is PlaceAttribute =>
+  (placeAttributes as readonly string[]).includes(attribute);
+
 /** The attributes of a property that affect figures, and therefore have a history. */
 export const datedAttributes = [
   'gross_floor_area',
@@ -11,6 +19,7 @@ export const datedAttributes = [
   'ownership_share',
   'control',
   'occupancy_rate',
+  ...placeAttributes,
 ] as const;
 export type DatedAttribute = (typeof datedAttributes)[number];
 
@@ -42,6 +51,13 @@ export const wordsAllowed: Readonly<Partial<Record<DatedAttribute, readonly stri
   holding: holdings,
   works: worksOf,
 };
+
+/** Attributes whose present value is also a column of the property. */
+export const ownAttributes = ['gross_floor_area', 'property_type', ...placeAttributes] as const;
+export type OwnAttribute = (typeof ownAttributes)[number];
+
+export const isOwnAttribute = (attribute: DatedAttribute): attribute is OwnAttribute =>
+  (ownAttributes as readonly DatedAttribute[]).includes(attribute);
 
 /** The assumed values of a property without entries: fully owned and controlled, and in use. Other attributes have no default. */
 export const assumed: Readonly<Partial<Record<DatedAttribute, number | Control | Holding | Works>>> = {

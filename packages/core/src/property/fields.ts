@@ -190,6 +190,7 @@ export const environmentFields = {
     list: 'own',
     filter: true,
     import: {
+      isDated: true,
       headings: ['country code', 'country', 'land', 'ländercode', 'الدولة', 'البلد'],
       words: {
         'united states': 'US',
@@ -220,6 +221,7 @@ export const environmentFields = {
     list: 'own',
     filter: true,
     import: {
+      isDated: true,
       headings: [
         'state',
         'state province',
@@ -246,7 +248,7 @@ export const environmentFields = {
   grid_region: {
     kind: 'text',
     max: 60,
-    import: { headings: ['grid region', 'egrid subregion', 'netzregion', 'منطقة الشبكة'] },
+    import: { isDated: true, headings: ['grid region', 'egrid subregion', 'netzregion', 'منطقة الشبكة'] },
   },
   latitude: {
     kind: 'number',

@@ -5,6 +5,7 @@ import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
 import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
+import type { Restating } from '../restating.ts';
 import type { JobHandler, MaintenanceHandler } from '../jobs/job-handlers.ts';
 
 type DeclaredBy<A, K extends string> = A extends { readonly [declaration]: { readonly [P in K]: infer V } }
@@ -31,6 +32,8 @@ export type Brings<A extends Area> = {
   archive?: Readonly<Record<string, ArchivePolicy>>;
   /** Receives the events of all areas. */
   listens?: Listener;
+  /** Logs changes of facts that accepted years rest on; one area does. */
+  restates?: Restating;
 } & Words<A, 'events', Record<Language, EventWords>> &
   Words<A, 'search', (found: Found) => string> &
   ([FiguresAnswered<A>] extends [never]
@@ -44,6 +47,7 @@ export interface ServedArea extends AreaWords {
   maintenance: readonly MaintenanceHandler[];
   figures: FigureSources;
   listens: Listener | undefined;
+  restates: Restating | undefined;
 }
 
 /** What all areas say, in one. */
@@ -68,6 +72,13 @@ export const figureSourcesOf = (areas: readonly ServedArea[]): FigureSources =>
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
 
+/** The log of changes that affect accepted years. */
+export const restatingOf = (areas: readonly ServedArea[]): Restating => {
+  const [restates] = areas.flatMap((area) => area.restates ?? []);
+  if (!restates) throw new Error('No area logs changes that affect accepted years');
+  return restates;
+};
+
 /** Plugs an area of the contract in: its default export in `<area>.area.ts`. What the contract declares and this lacks does not compile. */
 export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): ServedArea => ({
   area: area[declaration].area,
@@ -79,4 +90,5 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   search: brings.search ?? {},
   figures: brings.figures ?? {},
   listens: brings.listens,
+  restates: brings.restates,
 });

@@ -77,6 +77,14 @@ export interface Importable<V = Record<string, unknown>> {
   add(ctx: Ctx, work: Work, rows: readonly Known<V>[], fileName: string): Promise<void>;
   /** `from`: the first day of changed values with a history; null corrects all years. */
   change(ctx: Ctx, work: Work, row: Known<V>, from: string | null): Promise<void>;
+  /** Writes the changes of these objects, where those of accepted years need the stated reason. */
+  changing?(
+    ctx: Ctx,
+    work: Work,
+    ids: readonly string[],
+    reason: string | undefined,
+    write: () => Promise<void>,
+  ): Promise<void>;
   /** The years with an accepted report that these changes affect, for objects that count in reports and whose change is not refused. */
   acceptedYears?(ctx: Ctx, work: Work, rows: readonly ChangingRow<V>[], from: string | null): Promise<number[]>;
   /** Those objects that others depend on by now. */

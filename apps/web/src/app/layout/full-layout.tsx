@@ -22,6 +22,7 @@ import { crumbsOf, navigationOf, withoutOwn } from '../navigation/navigation.ts'
 import { PhoneBar } from '../navigation/phone-bar.tsx';
 import { ProfileMenu } from '../navigation/profile-menu.tsx';
 import { screens } from '../screens.ts';
+import { AskedReason } from '../../shared/form/asked-reason.tsx';
 import { Shortcuts } from '../navigation/shortcuts.tsx';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -76,6 +77,7 @@ function OpenLayout() {
       <div className={`${classes.page} ${isNarrow ? classes.narrow : ''}`}>
         <SkipLink />
         <Shortcuts />
+        <AskedReason />
         <section className={classes.side} aria-label={'Steward'}>
           <PlainLink to="/home" className={classes.brand} title={person.organization_name}>
             <Mark size={28} />

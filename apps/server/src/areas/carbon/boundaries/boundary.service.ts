@@ -5,13 +5,14 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
 import { mine, reachesEveryProperty, wholeOrganization } from '../../../database/scoped.ts';
+import { addPlaces, type WithPlaces } from '../../estate/environments/places-over-time.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import * as repository from './boundary.repository.ts';
 import type { AddressRow } from './boundary.repository.ts';
 import type { Filter } from './meant-properties.ts';
 
-/** A property, with its place on the grid. */
-export type BoundaryRow = AddressRow & Place;
+/** A property, with its place on the grid today and before. */
+export type BoundaryRow = AddressRow & WithPlaces;
 
 /** What a report is about: the organization, one portfolio or one property. */
 export interface Extent {
@@ -33,16 +34,26 @@ export const targetOwner = ({ level, targetId, environments }: Boundary) => ({
 });
 
 /** The properties of a filter with the fields that calculations need. */
-export async function listBoundary({ db, scope }: Work, filter: Filter): Promise<BoundaryRow[]> {
+export async function listBoundary(work: Work, filter: Filter): Promise<BoundaryRow[]> {
+  const { db, scope } = work;
   // Thousands of properties share a few hundred places.
   const places = new Map<string, Place>();
-  return (await repository.listBoundary(db, scope, filter)).map((row) => {
+  const rows = (await repository.listBoundary(db, scope, filter)).map((row): BoundaryRow => {
     const key = `${row.country_code}|${row.state}|${row.city}|${row.zip_code}|${row.grid_region}`;
     const place = places.get(key) ?? placeOf(row);
     places.set(key, place);
     return Object.assign(row, place);
   });
+  await addPlaces(work, filter, rows);
+  return rows;
 }
+
+/** Every country that the properties are or were in. */
+export const countriesOf = (environments: readonly BoundaryRow[]): string[] =>
+  environments.flatMap(({ country_code, places = [] }) => [
+    country_code,
+    ...places.map(({ value }) => value.country_code),
+  ]);
 
 const missingTarget = () => fail('request.invalid', undefined, [{ field: 'target_id', message: 'is required' }]);
 

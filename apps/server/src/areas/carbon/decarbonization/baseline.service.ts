@@ -9,6 +9,7 @@ import type { CountedEnergy } from '@steward/core/net-zero/projected';
 import { declaredProxies, factorIndex } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
 import { countedEnergy } from './counted-energy.ts';
+import { placedIn } from '../../estate/environments/places-over-time.service.ts';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, type Boundary, type BoundaryRow } from '../boundaries/boundary.service.ts';
@@ -61,7 +62,8 @@ export async function baselineOf(work: Work, boundary: Boundary, year: number, n
     sums.set(id, property);
   }
   const byProperty = grouped(lines, (line) => line.environment_id ?? '');
-  const properties = boundary.environments.map((row): PropertyBaseline => {
+  const properties = boundary.environments.map((today): PropertyBaseline => {
+    const row = placedIn(today, year);
     const used = sums.get(row.environment_id) ?? new Map<Carrier, { kwh: number; kg: number }>();
     return {
       environmentId: row.environment_id,

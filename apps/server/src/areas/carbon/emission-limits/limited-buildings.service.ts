@@ -3,6 +3,7 @@ import type { LimitedProperty } from '@steward/contract/carbon/emission-limits.l
 import { billsDueUntil, coverageTogether } from '@steward/core/coverage/meters';
 import { grouped } from '@steward/core/grouped';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
+import { isOnSite } from '@steward/core/ghg/on-site';
 import {
   assessCode,
   usesInYear,
@@ -15,6 +16,7 @@ import type { Deduction } from '@steward/core/net-zero/deductions';
 import type { LimitPack } from '@steward/core/net-zero/limit-pack';
 import { SQFT_PER_SQM } from '@steward/core/units/area';
 import { burntEnergy } from '@steward/reference/activities/fuels';
+import { placedIn } from '../../estate/environments/places-over-time.service.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { listCoverage } from '../../energy/completeness/coverage.service.ts';
@@ -83,7 +85,7 @@ export async function buildingFacts(
   const inYear = await buildingsIn(work, filter, year);
   const environments = all.flatMap((row) => {
     const { property_type = '', property_sub_type = '' } = limited.get(row.environment_id) ?? {};
-    return inYear({ ...row, property_type, property_sub_type }) ?? [];
+    return inYear({ ...placedIn(row, year), property_type, property_sub_type }) ?? [];
   });
   const ids = environments.map((row) => row.environment_id);
   const { properties } = await sumConsumption(work, environments, year, []);
@@ -95,8 +97,9 @@ export async function buildingFacts(
     if (!list.some((one) => one.carrier === carrier && one.name === name)) list.push({ carrier, name });
     uncounted.set(id, list);
   };
-  for (const { environment_id, carrier, unit, quantity } of [...properties, ...entered.bought]) {
-    if (measureOf[carrier] !== 'energy') continue;
+  for (const { environment_id, carrier, treatment, unit, quantity } of [...properties, ...entered.bought]) {
+    // The laws limit what is bought and burnt: energy of the building's own sources comes over no grid.
+    if (measureOf[carrier] !== 'energy' || isOnSite(treatment)) continue;
     if (unit !== 'kWh') {
       addUncounted(environment_id, carrier, '');
       continue;

@@ -7,6 +7,7 @@ import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
+import { placedIn } from '../../estate/environments/places-over-time.service.ts';
 import { findBoundary } from '../boundaries/boundary.service.ts';
 import { loadReferences } from './references.service.ts';
 
@@ -34,7 +35,7 @@ export const getFuelsWithoutFactor = (
   reading(ctx, async (work) => {
     await refuseWithoutTheWhole(work);
     const { environments } = await findBoundary(work, 'Organization', undefined);
-    const countries = [...new Set(environments.map((row) => row.country_code))].toSorted();
+    const countries = [...new Set(environments.map((row) => placedIn(row, year).country_code))].toSorted();
     const { index } = await loadReferences(work, countries);
     return asked.flatMap((carrier) => {
       const country_codes = countries.filter((country) => !isKnown(index, carrier, country, year));

@@ -1,6 +1,6 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { Work } from '../../../database/transaction.ts';
-import type { Boundary } from '../boundaries/boundary.service.ts';
+import { countriesOf, type Boundary } from '../boundaries/boundary.service.ts';
 import { listAcceptedEditions } from '../factors/references.service.ts';
 import * as repository from './accepted-figures.repository.ts';
 
@@ -26,7 +26,7 @@ export async function acceptedEditionsOf(
   { environments }: Boundary,
   knownAt?: Date,
 ): Promise<NonNullable<Inventory['accepted_editions']>> {
-  const countries = new Set(environments.map((row) => row.country_code));
+  const countries = new Set(countriesOf(environments));
   const rows = await listAcceptedEditions(work, year, knownAt);
   return rows
     .filter(({ pinned }) => countries.has(pinned.proxyFor ?? pinned.country))
@@ -45,7 +45,7 @@ export async function acceptedEditionsOf(
 
 /** The years whose later editions were accepted, for properties of this boundary. */
 export async function restatedYears(work: Work, { environments }: Boundary, knownAt?: Date): Promise<Set<number>> {
-  const countries = new Set(environments.map((row) => row.country_code));
+  const countries = new Set(countriesOf(environments));
   const rows = await listAcceptedEditions(work, undefined, knownAt);
   return new Set(rows.filter(({ pinned }) => countries.has(pinned.proxyFor ?? pinned.country)).map((row) => row.year));
 }

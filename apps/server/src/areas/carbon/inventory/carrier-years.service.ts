@@ -2,6 +2,7 @@ import { placeOf, type Place } from '@steward/reference/countries/grid-place';
 import { countriesWithRegions } from '@steward/reference/countries/grid-regions';
 import type { Work } from '../../../database/transaction.ts';
 import { Grids } from './consumption.service.ts';
+import { listDatedValues } from '../../estate/environments/history.service.ts';
 import type { Filter } from '../boundaries/meant-properties.ts';
 import * as repository from './carrier-years.repository.ts';
 import type { Addresses, ComparedRow, Meant } from './carrier-years.repository.ts';
@@ -25,7 +26,8 @@ export interface ListedGrids {
 }
 
 /** Grids are looked up by address, not by property: thousands of properties share an address as far as it decides the grid. */
-export async function listGrids({ db, scope }: Work, filter: Filter): Promise<ListedGrids> {
+export async function listGrids(work: Work, filter: Filter): Promise<ListedGrids> {
+  const { db, scope } = work;
   const regional = countriesWithRegions();
   const rows = await repository.listAddresses(db, scope, { ...filter, apart: [] }, regional);
   const grids = new Grids(
@@ -36,11 +38,17 @@ export async function listGrids({ db, scope }: Work, filter: Filter): Promise<Li
   return {
     addresses: { keys: grids.ids, places: grids.places, regional },
     properties: rows.reduce((sum, { properties }) => sum + properties, 0),
-    countries: rows.map((row) => row.country_code),
+    countries: [...rows.map((row) => row.country_code), ...(await earlierCountries(work, filter))],
     at,
     places: [...new Set(grids.places)],
   };
 }
+
+/** The countries in the history of properties, which are counted one by one. */
+const earlierCountries = async (work: Work, filter: Filter) =>
+  [...(await listDatedValues(work, filter, ['country_code'])).values()].flatMap((of) =>
+    of('country_code').map(({ value }) => String(value)),
+  );
 
 /** What properties used in a year and the year before, property by property. */
 export const compareYears = ({ db, scope }: Work, filter: Filter, year: number): Promise<ComparedRow[]> =>

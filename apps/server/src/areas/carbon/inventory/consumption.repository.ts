@@ -41,6 +41,7 @@ export interface Amount {
 /** The year of a property. */
 export interface PropertyYear extends Amount {
   environment_id: string;
+  place: number;
   /** The part of the quantity that bills estimate. */
   estimated: number;
 }
@@ -62,13 +63,15 @@ interface Placed {
   parts?: CountedParts | undefined;
 }
 
-/** The part of a property that counts in the months of a year: per row its property, its year and its line of `weights`. */
+/** The part of a property that counts at a place in the months of a year: per row its property, place, year and line of `weights`. */
 export interface CountedParts {
   ids: readonly string[];
+  places: readonly number[];
   years: readonly number[];
+  /** Negative: nothing of the year is at the place. */
   lines: readonly number[];
-  /** January to December of line 0, then of line 1, and so on. */
-  weights: readonly number[];
+  /** January to December of line 0, then of line 1, and so on; null in a month without a day at the place. */
+  weights: readonly (number | null)[];
   /** The days held, in the same order; null in months that are held whole or not at all. */
   heldDays: readonly (number | null)[];
 }
@@ -116,7 +119,7 @@ function billYearsKnownAt(scope: Scope, knownAt: Date | undefined): RawBuilder<u
 /** The counted quantities of rows of `bill_years`, and the join they need. */
 function counted(parts: CountedParts | undefined) {
   const monthOf = (n: number) => sql`quantities[${sql.lit(n)}]`;
-  if (!parts) return { join: sql``, quantity: sql`quantity`, estimated: sql`estimated`, monthOf };
+  if (!parts) return { join: sql``, quantity: sql`quantity`, estimated: sql`estimated`, monthOf, isThere: sql`true` };
   const at = (n: number) => sql`part.line * 12 + ${sql.lit(n)}`;
   const isAnyHeldInPart = parts.heldDays.some((days) => days !== null);
   // `partOnHeldDays` in SQL.
@@ -134,13 +137,14 @@ function counted(parts: CountedParts | undefined) {
   const quantity = sql`case when part.line is null then quantity else ${all} end`;
   return {
     join: sql`
-      left join unnest(${parts.ids}::uuid[], ${parts.years}::int[], ${parts.lines}::int[]) as part (id, year, line)
-        on part.id = y.environment_id and part.year = y.year
+      left join unnest(${parts.ids}::uuid[], ${parts.places}::int[], ${parts.years}::int[], ${parts.lines}::int[])
+        as part (id, place, year, line) on part.id = y.environment_id and part.place = grid.place and part.year = y.year
       cross join (select ${parts.weights}::float8[] as of, ${parts.heldDays}::int[] as held_days) weights`,
     quantity,
     // The estimated share of the counted quantity equals that of the whole quantity.
     estimated: sql`case when part.line is null or quantity = 0 then estimated else estimated / quantity * (${quantity}) end`,
-    monthOf: (n: number) => sql`${monthOf(n)} * coalesce(${weight(n)}, 1)`,
+    monthOf: (n: number) => sql`case when part.line is null then ${monthOf(n)} else ${monthOf(n)} * ${weight(n)} end`,
+    isThere: sql`coalesce(part.line, 0) >= 0`,
   };
 }
 
@@ -157,17 +161,18 @@ export async function sumByProperty(
   db: Tx,
   scope: Scope,
   year: number,
-  { ids, knownAt, parts }: Placed,
+  { ids, places, knownAt, parts }: Placed,
 ): Promise<PropertyYear[]> {
-  const { join, quantity, estimated } = counted(parts);
+  const { join, quantity, estimated, isThere } = counted(parts);
   await inMemory(db);
   return await readTogether(
     db,
     sql<PropertyYear>`
-    select environment_id, carrier, treatment, unit, is_tenants, sum(${quantity}) as quantity, sum(${estimated}) as estimated
-    from ${billYearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[]) as meant (id) on meant.id = y.environment_id ${join}
-    where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year}
-    group by environment_id, carrier, treatment, unit, is_tenants`,
+    select environment_id, grid.place, carrier, treatment, unit, is_tenants, sum(${quantity}) as quantity, sum(${estimated}) as estimated
+    from ${billYearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
+    ${join}
+    where ${isMine(scope, 'bill_years', 'y')} and y.year = ${year} and ${isThere}
+    group by environment_id, grid.place, carrier, treatment, unit, is_tenants`,
   );
 }
 
@@ -178,13 +183,13 @@ export async function sumByPlace(
   year: number,
   { ids, places, knownAt, parts }: Placed,
 ): Promise<PlaceYear[]> {
-  const { join, quantity, monthOf } = counted(parts);
+  const { join, quantity, monthOf, isThere } = counted(parts);
   const months = monthNumbers.map((n) => sql`sum(${monthOf(n)})`);
   const { rows } = await sql<PlaceYear>`
     select grid.place, carrier, treatment, unit, is_tenants, y.year, sum(${quantity}) as quantity, array[${sql.join(months)}] as months
     from ${billYearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
     ${join}
-    where ${isMine(scope, 'bill_years', 'y')} and y.year <= ${year}
+    where ${isMine(scope, 'bill_years', 'y')} and y.year <= ${year} and ${isThere}
     group by grid.place, carrier, treatment, unit, is_tenants, y.year
     order by grid.place, carrier, treatment, unit, is_tenants, y.year`.execute(db);
   return rows;
@@ -210,7 +215,7 @@ export interface MonthOfMeter extends MonthRow {
   days: number;
 }
 
-/** The meters of one property, month by month, in a year. */
+/** The meters and the own sources of one property, month by month, in a year. */
 export async function listMonthsOfMeters(
   db: Tx,
   scope: Scope,
@@ -223,7 +228,14 @@ export async function listMonthsOfMeters(
     from bill_months
     where ${isMine(scope, 'bill_months')} and environment_id = ${environmentId} and month >= ${`${year}-01-01`}::date and month < ${`${year + 1}-01-01`}::date
     group by carrier, treatment, unit, is_tenants, meter_no, bill_months.month
-    order by bill_months.month, carrier, treatment, unit, is_tenants, meter_no`.execute(db);
+    union all
+    select carrier, case carrier when 'electricity' then 'ENERGY' else 'HEAT' end, treatment, unit, is_tenants, meter_no,
+      to_char(make_date(year, n::int, 1), 'YYYY-MM'), u.days, u.quantity, 
+      case when y.quantity = 0 then 0 else y.estimated / y.quantity * u.quantity end
+    from bill_years y cross join lateral unnest(y.quantities, y.days) with ordinality u (quantity, days, n)
+    where ${isMine(scope, 'bill_years', 'y')} and environment_id = ${environmentId} and year = ${year}
+      and treatment in ('on_site', 'on_site_sold') and u.quantity is not null
+    order by month, carrier, treatment, unit, is_tenants, meter_no`.execute(db);
   return rows;
 }
 
@@ -314,6 +326,8 @@ export async function listBillShares(
     currency: string | null;
     is_estimate: boolean;
     is_tenants: boolean;
+    is_main: boolean;
+    country_code: string | null;
     original_quantity: number | null;
     original_unit: string;
     calorific_value: number | null;
@@ -325,7 +339,9 @@ export async function listBillShares(
       b.billing_end_date, b.end_day_counts, to_char(m.month, 'YYYY-MM') as month, m.days,
       b.billing_end_date - b.billing_start_date + b.end_day_counts::int as bill_days,
       b.weather_split is not null and m.carrier = b.carrier as by_weather, m.quantity, whole.quantity as bill_quantity,
-      m.unit, m.cost, m.currency, m.is_estimate, m.is_tenants, b.original_quantity, b.original_unit, b.calorific_value,
+      m.unit, m.cost, m.currency, m.is_estimate, m.is_tenants, m.carrier = b.carrier as is_main,
+      (select e.country_code from environments e where ${isMine(scope, 'environments', 'e')} and e.id = m.environment_id),
+      b.original_quantity, b.original_unit, b.calorific_value,
       b.calorific_unit, b.volume_correction, b.conversion_source
     from bill_months m
     join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id

@@ -2,8 +2,10 @@ import type { Activity } from '@steward/core/ghg/entries/activity';
 import { scopeOf, utilityOfCarrier, scopeCounted } from '@steward/core/ghg/carrier';
 import type { EntryActivity } from '@steward/core/ghg/entries/entry';
 import type { Inventory } from '@steward/core/ghg/inventory';
+import type { Place } from '@steward/reference/countries/grid-place';
 import type { Work } from '../../../database/transaction.ts';
 import { findOrganization } from '../../access/organizations/organizations.service.ts';
+import { placesInYear } from '../../estate/environments/places-over-time.service.ts';
 import type { Boundary, BoundaryRow } from '../boundaries/boundary.service.ts';
 import { accountFor, activityOf, estimatedIn, type Entered } from '../factors/accounting.ts';
 import type { References } from '../factors/references.service.ts';
@@ -52,7 +54,7 @@ export async function countYear(
   const activities = [
     ...rows.properties.flatMap((row) => {
       const place = places.get(row.environment_id);
-      return place ? [estimatedIn(activityOf(row, place, row.environment_id, { year }), row)] : [];
+      return place ? [estimatedIn(activityOf(row, row.place ?? place, row.environment_id, { year }), row)] : [];
     }),
     ...outside.ofYear(year),
     ...together,
@@ -63,7 +65,7 @@ export async function countYear(
 /** A property in a year, month by month, as the inventory counts it. */
 export interface CountedMonths {
   /** Quantities of bills and of entries for bought energy, with their counted share. */
-  rows: (MonthRow & { entry?: Entered })[];
+  rows: (MonthRow & Place & { entry?: Entered })[];
   /** The bills among them by meter, on the days that count. */
   meters: CountedMonth[];
   activities: Activity[];
@@ -109,12 +111,21 @@ export async function countMonths(work: Work, property: BoundaryRow, year: numbe
   };
   const counted = await inventoryInputs(work, boundary, year, now);
   const { dated, outside, entities, references } = counted;
-  const place = { country_code, region, region_is, environment_id: id };
+  const places = placesInYear(property, year) ?? [{ place: { country_code, region, region_is }, months: undefined }];
+  /** A month of the property at each of its places. */
+  const placed = (row: MonthRow) =>
+    places.flatMap(({ place, months: parts }) => {
+      const part = parts ? parts[Number(row.month.slice(5)) - 1] : 1;
+      if (!part) return [];
+      const { country_code, region, region_is } = place;
+      const counts = { quantity: row.quantity * part, estimated: row.estimated * part };
+      return [{ ...row, ...counts, country_code, region, region_is, environment_id: id }];
+    });
   const excluded = excludedOf(entities, property);
   const meters = (await listCountedMonths(work, id, year, dated)).filter(
     (row) => !excluded.has(scopeCounted(row.carrier, row.is_tenants)),
   );
-  const months = withoutMeters(meters).map((row) => ({ ...row, ...place }));
+  const months = withoutMeters(meters).flatMap(placed);
   const { rows, entered } = await countYear(work, boundary, year, {
     counted,
     billed: { properties: [], months, years: [] },
@@ -138,7 +149,7 @@ export async function countMonths(work: Work, property: BoundaryRow, year: numbe
     rows: [...own, ...outside.rows.months.map(asMonth)],
     meters: category === null ? meters : await metersElsewhere(),
     activities: [
-      ...own.map((row) => estimatedIn(activityOf(row, property, id, { year, month: row.month }), row)),
+      ...own.map((row) => estimatedIn(activityOf(row, row, id, { year, month: row.month }), row)),
       ...outside.ofMonths(),
     ],
     entries: entered.ofYear(year),

@@ -2,7 +2,8 @@ import { billsDueUntil, daysSoFar } from '@steward/core/coverage/meters';
 import type { Work } from '../../../database/transaction.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { accountingOf, countedEntities, type CountedEntities } from '../boundaries/boundaries.service.ts';
-import type { Boundary, BoundaryRow } from '../boundaries/boundary.service.ts';
+import { placedIn } from '../../estate/environments/places-over-time.service.ts';
+import { countriesOf, type Boundary, type BoundaryRow } from '../boundaries/boundary.service.ts';
 import { propertiesOverTime, type PropertiesOverTime } from './properties-over-time.service.ts';
 import { excludedOf } from './ledger.service.ts';
 import { listScope3Properties } from './scope3-properties.service.ts';
@@ -67,7 +68,7 @@ export async function inventoryInputs(
   const today = billsDueUntil(day);
   const { base_year, gwp_sets = [] } = await accountingOf(work);
   const { entities, dated } = await countingOf(work, boundary, year, day);
-  const countries = boundary.environments.map((row) => row.country_code);
+  const countries = countriesOf(boundary.environments);
   const references = ofCountedPart(loaded ?? (await loadReferences(work, countries, knownAt)), dated);
   return {
     today,
@@ -77,7 +78,7 @@ export async function inventoryInputs(
     entities,
     dated,
     // The properties as in the year: with the area by days, without those that are not counted.
-    environments: boundary.environments.flatMap((row) => dated.inYear(row) ?? []),
+    environments: boundary.environments.flatMap((row) => dated.inYear(placedIn(row, year)) ?? []),
     outside: await listScope3Properties(work, boundary, { entities, dated, year, knownAt }),
     references,
     /** Properties with factors, certificates or scopes of their own. */

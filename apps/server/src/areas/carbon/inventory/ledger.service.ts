@@ -7,6 +7,7 @@ import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { Work } from '../../../database/transaction.ts';
 import { accountingOf, type CountedEntities } from '../boundaries/boundaries.service.ts';
 import { listEvidence, listLedger, type KeptFactor, type LedgerRow } from '../entries/ledger.service.ts';
+import { placesInYear } from '../../estate/environments/places-over-time.service.ts';
 import type { Boundary, BoundaryRow } from '../boundaries/boundary.service.ts';
 import type { YearRows } from './consumption.service.ts';
 import type { PropertiesOverTime } from './properties-over-time.service.ts';
@@ -110,7 +111,8 @@ export async function addEntries(
       const beside = category === undefined ? rows : outside.rows;
       if (!place) continue;
       const isAlone = category !== undefined || alone.has(place.environment_id);
-      addBought(beside, bought, { line, quantity, place, of, month, year, isAlone });
+      for (const { place: there, part } of placesOfMonth(place, of, month))
+        addBought(beside, bought, { line, quantity: quantity * part, place: there, of, month, year, isAlone });
       if (of !== year) continue;
       if (line.entity_id !== null) named.set(line.entry_id, line.entity_id);
       const known = listed.get(line.entry_id);
@@ -193,6 +195,16 @@ export function listedEntries(listed: readonly CountedEntry[], lines: readonly I
 
 const UPSTREAM_CATEGORY = 3;
 
+/** The places of a property in a month, with the part of its days in each. */
+function placesOfMonth(property: BoundaryRow, year: number, month: number) {
+  const places = placesInYear(property, year);
+  if (!places) return [{ place: property, part: 1 }];
+  return places.flatMap(({ place, months }) => {
+    const part = months[month];
+    return part ? [{ place: { ...property, ...place }, part }] : [];
+  });
+}
+
 /** Adds bought energy that is on no bill to that of the bills: one quantity of a year per entry. */
 function addBought(
   rows: YearRows,
@@ -227,13 +239,14 @@ function addBought(
       ...(line.quality && { pedigree: line.quality }),
     };
     const estimated = line.method === 'estimate' ? quantity : 0;
-    const row = known.get(entry.id);
+    const at = `${entry.id}|${country_code}|${region}|${region_is}`;
+    const row = known.get(at);
     if (row) {
       row.quantity += quantity;
       row.estimated += estimated;
     } else {
-      const first = { ...amount, environment_id, estimated, entry };
-      known.set(entry.id, first);
+      const first = { ...amount, environment_id, estimated, entry, place: { country_code, region, region_is } };
+      known.set(at, first);
       rows.properties.push(first);
     }
     rows.months.push({ ...amount, ...grid, month: line.month, entry });

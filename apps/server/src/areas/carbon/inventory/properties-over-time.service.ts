@@ -1,6 +1,11 @@
 import { addDays, daysBetween, yearPeriod, type Period } from '@steward/core/calendar/day';
 import type { FigurePeriod } from '@steward/core/figures/figure';
-import { countedShares, type Consolidation, type Control } from '@steward/core/property/attributes-over-time';
+import {
+  countedShares,
+  placeAttributes,
+  type Consolidation,
+  type Control,
+} from '@steward/core/property/attributes-over-time';
 import {
   combine,
   daysWith,
@@ -57,7 +62,7 @@ const heldAlways: readonly DatedValue<boolean>[] = [{ from: null, value: true }]
 
 const isWhole = (shares: readonly DatedValue<number>[]) => shares.every(({ value }) => value === 1);
 
-const attributes = ['gross_floor_area', 'holding', 'ownership_share', 'control'] as const;
+const attributes = ['gross_floor_area', 'holding', 'ownership_share', 'control', ...placeAttributes] as const;
 
 /** The properties with a history of an attribute that decides how they count in a year. */
 export const listWithHistory = async (work: Work, filter: Filter): Promise<string[]> => [
@@ -194,7 +199,7 @@ export async function propertiesOverTime(
 }
 
 /**
- * Whole buildings as they were in a year, regardless of ownership and control: the mean area by days, and the type with the most days. The
+ * Whole buildings as they were in a year, regardless of ownership and control: the mean area by days, and the type and country with the most days. The
  * subtype of a building that had another type is unknown, because only the type has a history. Buildings that were held on no day of the
  * year are left out.
  */
@@ -225,6 +230,7 @@ export async function buildingsByYear(
     'holding',
     'ownership_share',
     'control',
+    'country_code',
   ]);
   return (building, year) => {
     const of = known.get(building.environment_id);
@@ -233,8 +239,10 @@ export async function buildingsByYear(
     if (!stretchesOf(heldOf(of), period).some(({ value }) => value)) return undefined;
     const areas = of('gross_floor_area') as DatedValue<number>[];
     const type = (heldLongest(of('property_type'), period) as string | undefined) ?? building.property_type;
+    const country = heldLongest(of('country_code'), period) as string | undefined;
     return {
       ...building,
+      ...(country !== undefined && 'country_code' in building && { country_code: country }),
       gross_floor_area: areas.length ? timeWeighted(areas, period).value : building.gross_floor_area,
       property_type: type,
       property_sub_type: type === building.property_type ? building.property_sub_type : '',

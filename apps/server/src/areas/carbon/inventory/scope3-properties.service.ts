@@ -96,7 +96,9 @@ export async function listScope3Properties(
       of === year
         ? kept.properties.flatMap((row) => {
             const place = byId.get(row.environment_id)?.row;
-            return place ? [elsewhere(estimatedIn(activityOf(row, place, row.environment_id, { year }), row))] : [];
+            return place
+              ? [elsewhere(estimatedIn(activityOf(row, row.place ?? place, row.environment_id, { year }), row))]
+              : [];
           })
         : kept.years
             .filter((row) => row.year === of)
@@ -145,17 +147,15 @@ export async function leftOutOf(
     const own = dated.ownSharesOf(id, of) ?? wholeYear;
     return (dated.heldSharesOf(id, of) ?? wholeYear).map((held, at) => held - (own[at] ?? 1) * countedOf(id));
   };
-  const ids = environments
-    .map((row) => row.environment_id)
-    .filter((id) => left(id, year).some((share) => share > 1e-9));
-  const rows = ids.length
-    ? await sumPartly(work, ids, year, { sharesOf: left, heldDaysOf: dated.heldDaysOf }, knownAt)
+  const leaving = environments.filter((row) => left(row.environment_id, year).some((share) => share > 1e-9));
+  const rows = leaving.length
+    ? await sumPartly(work, leaving, year, { sharesOf: left, heldDaysOf: dated.heldDaysOf }, knownAt)
     : [];
   const activities = rows
     .filter(({ carrier, is_tenants }) => scopeOf[carrier] !== 3 && !is_tenants)
     .flatMap((row) => {
       const place = places.get(row.environment_id);
-      return place ? [activityOf(row, place, row.environment_id, { year })] : [];
+      return place ? [activityOf(row, row.place ?? place, row.environment_id, { year })] : [];
     });
   const without = { ...references, includeUpstream: false, instruments: () => [] };
   const sums = new Map(accountFor(activities, without, year).byEnvironment.map((row) => [row.environmentId, row]));

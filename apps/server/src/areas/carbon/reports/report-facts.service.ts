@@ -11,6 +11,7 @@ import { targetBase } from '@steward/core/net-zero/target-base';
 import { endOf, targetIn, targetMeasures, type Target } from '@steward/core/net-zero/target';
 import type { Control } from '@steward/core/property/attributes-over-time';
 import { stretchesOf, type DatedValue } from '@steward/core/property/values-over-time';
+import { placedIn } from '../../estate/environments/places-over-time.service.ts';
 import { mine } from '../../../database/scoped.ts';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -109,7 +110,8 @@ async function reportedFacilities(
   const dated = await listDatedValues(work, boundary.filter, ['holding', 'ownership_share', 'control']);
   const counted = new Map(inventory.by_environment.map((row) => [row.environment_id, row]));
   return boundary.environments
-    .flatMap(({ environment_id, environment_name, city, country_code, gross_floor_area }): ReportedFacility[] => {
+    .flatMap((property): ReportedFacility[] => {
+      const { environment_id, environment_name, city, country_code, gross_floor_area } = placedIn(property, year);
       const of = dated.get(environment_id);
       const days_held = of
         ? stretchesOf(heldOf(of), period).reduce((sum, { value, days }) => sum + (value ? days : 0), 0)

@@ -1,10 +1,12 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { BaseYearEvent, restatement } from '@steward/contract/carbon/restatement';
+import type { AcceptedYearChange, BaseYearEvent, restatement } from '@steward/contract/carbon/restatement';
 import { Change } from '@steward/contract/carbon/restatement.change';
 import { fail } from '@steward/contract/failures';
-import { addSums, baseYearSignificance, usualThreshold } from '@steward/core/ghg/base-year';
+import { addSums, baseYearSignificance, effectOf, hasEffect, usualThreshold } from '@steward/core/ghg/base-year';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { inTransaction, reading, simulating, type Work } from '../../../database/transaction.ts';
+import { wholeOrganization } from '../../../database/scoped.ts';
+import type { Affected, Restating } from '../../../platform/restating.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { changeSettings } from '../../access/organizations/organizations.service.ts';
@@ -82,33 +84,80 @@ async function apply(ctx: Ctx, work: Work, change: Change, description: string):
   await refuseWithoutTheWhole(work);
   const { kind, day } = change;
   const simulated = await simulate(work, change, ctx.now);
-  const { answer, subject } = simulated;
+  const { answer } = simulated;
   if (answer.base?.alone != null)
     await record(ctx, work, simulated, { kind, day, description, evidence: '', reason: '' });
-  const reports = answer.reports
-    .filter(({ status }) => status === 'accepted')
-    .map(({ level, target_id, target_name, year, before, after }) => ({
-      level,
-      target_id,
-      target_name,
-      year,
-      before,
-      after,
-    }));
-  if (reports.length)
-    await repository.insertAcceptedYearChange(work.db, work.scope, {
-      id: uuid(),
-      kind,
-      day,
-      subject,
-      description,
-      reports: JSON.stringify(reports),
-      changed_by: ctx.actor?.userId ?? null,
-      changed_by_name: ctx.actor?.name ?? '',
-      changed_at: ctx.now,
-    });
+  const reports = answer.reports.filter(({ status }) => status === 'accepted');
+  if (reports.length) await logAcceptedYears(ctx, work, { ...simulated, kind, day, description, reports });
   return DONE;
 }
+
+async function logAcceptedYears(
+  ctx: Ctx,
+  { db, scope }: Work,
+  {
+    kind,
+    day,
+    subject,
+    description,
+    reports,
+  }: Pick<AcceptedYearChange, 'kind' | 'day' | 'subject' | 'description' | 'reports'>,
+): Promise<void> {
+  const kept = reports.map(({ level, target_id, target_name, year, before, after }) => ({
+    level,
+    target_id,
+    target_name,
+    year,
+    before,
+    after,
+  }));
+  await repository.insertAcceptedYearChange(db, scope, {
+    id: uuid(),
+    kind,
+    day,
+    subject,
+    description,
+    reports: JSON.stringify(kept),
+    changed_by: ctx.actor?.userId ?? null,
+    changed_by_name: ctx.actor?.name ?? '',
+    changed_at: ctx.now,
+  });
+}
+
+/**
+ * Logs a change that another area writes: the accepted reports of the years and properties it affects, also where their emissions stay, and
+ * the event of the base year where those move. The effect is that on the whole organization, whatever its author reaches.
+ */
+export const restate: Restating = async (ctx, { db, scope }, { kind, subject, environmentIds, reason }, write) => {
+  const work: Work = { db, scope: wholeOrganization(scope) };
+  let affected: Affected | undefined;
+  const written = {
+    subject,
+    before: async () => {},
+    after: async () => {
+      affected = await write();
+      return undefined;
+    },
+  };
+  const simulated = await simulate(work, { kind, written }, ctx.now);
+  const { years = [], day = '' } = (affected ?? {}) as Partial<Affected>;
+  if (!years.length) return;
+  const { answer, all } = simulated;
+  const about = { kind, day, description: reason };
+  if (answer.base?.alone != null && hasEffect(answer.base.effect))
+    await record(ctx, work, simulated, { ...about, evidence: '', reason: '' });
+  const { environments } = await findBoundary(work, 'Organization', undefined);
+  const meant = new Set(environmentIds);
+  const targets = new Set(
+    environments.flatMap((row) => (meant.has(row.environment_id) ? [row.environment_id, row.portfolio_id] : [])),
+  );
+  const isAffected = ({ level, target_id, year }: (typeof all)[number]) =>
+    years.includes(year) && (level === 'Organization' || targets.has(target_id));
+  const reports = all.filter(
+    (one) => one.status === 'accepted' && (isAffected(one) || hasEffect(effectOf(one.before, one.after))),
+  );
+  await logAcceptedYears(ctx, work, { ...about, subject, reports });
+};
 
 export const applyConsolidation = (
   ctx: Ctx,

@@ -14,5 +14,6 @@ export default serve(restatement, {
     getLikeForLike,
     saveRecalculationPolicy: log.saveRecalculationPolicy,
   },
+  restates: log.restate,
   archive: { base_year_events: 'proof', accepted_year_changes: 'proof' },
 });

@@ -1,8 +1,15 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { restatement, Simulation } from '@steward/contract/carbon/restatement';
-import { enteredKinds, type Change } from '@steward/contract/carbon/restatement.change';
-import { addSums, baseYearSignificance, effectOf, hasEffect, isReasonToRecalculate } from '@steward/core/ghg/base-year';
+import { enteredKinds, type Change as StatedChange } from '@steward/contract/carbon/restatement.change';
+import {
+  addSums,
+  baseYearSignificance,
+  effectOf,
+  hasEffect,
+  isReasonToRecalculate,
+  type LoggedKind,
+} from '@steward/core/ghg/base-year';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { simulating, type Work } from '../../../database/transaction.ts';
@@ -12,7 +19,7 @@ import { baseYearOf } from '../inventory/base-year.service.ts';
 import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { figuresFor, type Figures } from '../inventory/inventory.service.ts';
 import { listReportHeads } from '../reports/reports.service.ts';
-import { simulateChange } from './simulated-change.service.ts';
+import { simulateChange, type SimulatedChange } from './simulated-change.service.ts';
 
 /** The maximum number of lines in an answer. */
 const LINES_AT_ONCE = 200;
@@ -128,11 +135,16 @@ const rowsOfReport = (
 
 export interface Simulated {
   answer: Simulation;
+  /** Every report with its sums before and after, also those that do not move. */
+  all: Simulation['reports'];
   subject: string;
   baseYear: number | null;
   /** Published before any recalculation. */
   published: SumsOfRow;
 }
+
+/** A change that a person states, or one that its own area writes. */
+type Change = StatedChange | { kind: Exclude<LoggedKind, StatedChange['kind']>; written: SimulatedChange };
 
 /** Counts, writes the change, and counts again. The change stays in the transaction; `simulating` rolls it back. */
 export async function simulate(
@@ -155,7 +167,8 @@ export async function simulate(
     ...reports.flatMap(({ year, level }) => (level === 'Organization' ? [] : [year])),
   ]);
   const asked = { latest, linesYear: shownYear };
-  const supposed = await simulateChange(work, boundary, change, { baseYear, now });
+  const supposed =
+    'written' in change ? change.written : await simulateChange(work, boundary, change, { baseYear, now });
   const remarks: Simulation['remarks'] = [];
 
   const base = baseYear === null ? undefined : await baseYearOf(work, boundary, baseYear);
@@ -166,7 +179,9 @@ export async function simulate(
   const before = await new Counted(now).count(work, boundary, looked, asked);
   const live = counted ?? (baseYear === null ? nothing : sumsOf(before.of(baseYear)?.totals ?? nothing));
   const remark = await supposed.after();
-  const after = await new Counted(now).count(work, boundary, looked, asked);
+  // A change may affect where properties are.
+  const changed = await findBoundary(work, 'Organization', undefined);
+  const after = await new Counted(now).count(work, changed, looked, asked);
   if (remark) remarks.push(remark);
 
   const [then, next] = [before.years(latest), after.years(latest)];
@@ -183,9 +198,11 @@ export async function simulate(
 
   const isReason = isReasonToRecalculate(change.kind);
   const computed = baseYear === null ? nothing : effectOf(then.get(baseYear) ?? nothing, next.get(baseYear) ?? nothing);
+  const stated = 'written' in change ? null : change.effect;
   const isEntered =
-    enteredKinds.includes(change.kind) || (change.kind === 'acquisition' && change.effect && !hasEffect(computed));
-  const effect = isEntered && change.effect ? change.effect : computed;
+    enteredKinds.some((kind) => kind === change.kind) ||
+    (change.kind === 'acquisition' && stated && !hasEffect(computed));
+  const effect = isEntered && stated ? stated : computed;
   if (change.kind === 'acquisition' && baseYear !== null) {
     const id = change.environment_id ?? '';
     if (change.day <= `${baseYear}-01-01`) remarks.push('before-base-year');
@@ -195,6 +212,13 @@ export async function simulate(
   const published = base?.published ?? live;
   const sums = addSums(published, ...(base?.taken ?? []));
   const lines = changedLines(boundary, before, after);
+  const all = reports.map((report) => {
+    const sums = (years: ReadonlyMap<number, SumsOfRow>, counted: Counted) =>
+      report.level === 'Organization'
+        ? (years.get(report.year) ?? nothing)
+        : addSums(nothing, ...rowsOfReport(report, boundary, counted.rows(report.year)));
+    return { ...report, before: sums(then, before), after: sums(next, after) };
+  });
   const answer: Simulation = {
     is_reason: isReason,
     remarks,
@@ -203,14 +227,7 @@ export async function simulate(
     lines_year: shownYear,
     lines: lines.slice(linesFrom, linesFrom + LINES_AT_ONCE),
     lines_total: lines.length,
-    reports: reports.flatMap((report) => {
-      const sums = (years: ReadonlyMap<number, SumsOfRow>, counted: Counted) =>
-        report.level === 'Organization'
-          ? (years.get(report.year) ?? nothing)
-          : addSums(nothing, ...rowsOfReport(report, boundary, counted.rows(report.year)));
-      const [was, is] = [sums(then, before), sums(next, after)];
-      return hasEffect(effectOf(was, is)) ? [{ ...report, before: was, after: is }] : [];
-    }),
+    reports: all.filter((one) => hasEffect(effectOf(one.before, one.after))),
   };
   if (baseYear === null) remarks.push('no-base-year');
   else answer.base = baseOf(baseYear, { sums, effect, base, threshold: recalculation_threshold, isReason });
@@ -218,7 +235,7 @@ export async function simulate(
   else if (answer.base && !answer.base.is_accepted) remarks.push('base-not-accepted');
   if (isReason && !hasEffect(effect) && lines.length === 0 && !remarks.includes('no-base-data'))
     remarks.push('changes-nothing');
-  return { answer, subject: supposed.subject, baseYear, published };
+  return { answer, all, subject: supposed.subject, baseYear, published };
 }
 
 const totalsOf = async (work: Work, boundary: Boundary, year: number, now: Date) =>

@@ -1,7 +1,8 @@
 import type { EditableField } from '@steward/contract/estate/environments.edits';
+import type { PlaceAttribute } from '@steward/core/property/attributes-over-time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { insertMine, isMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, isMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { filtered, type Filter } from './list.repository.ts';
 
@@ -87,6 +88,21 @@ export const propertiesOf = (scope: Scope, editId: string) =>
   sql`select done.environment_id from property_edit_rows done
     where ${isMine(wholeOrganization(scope), 'property_edit_rows', 'done')} and done.edit_id = ${editId}::uuid`;
 
+/** The identifiers of the properties of an edit. */
+export async function listEdited(db: Tx, scope: Scope, editId: string): Promise<string[]> {
+  const { rows } = await sql<{ environment_id: string }>`${propertiesOf(scope, editId)}`.execute(db);
+  return rows.map(({ environment_id }) => environment_id);
+}
+
+/** The identifiers of the properties that would change. */
+export const listChangingIds = async (db: Tx, scope: Scope, filter: Filter, change: Change): Promise<string[]> =>
+  (
+    await filtered(db, scope, filter)
+      .where(sql<boolean>`not (${isSame(scope, change)})`)
+      .select('environments.id')
+      .execute()
+  ).map(({ id }) => id);
+
 export async function setColumn(
   db: Tx,
   scope: Scope,
@@ -124,7 +140,14 @@ export const countUntouched = async (db: Tx, scope: Scope, editId: string, chang
 export async function insertEdit(
   db: Tx,
   scope: Scope,
-  edit: { id: string; field: EditableField; value: string | null; property_count: number; created_by: string },
+  edit: {
+    id: string;
+    field: EditableField;
+    value: string | null;
+    property_count: number;
+    changed_from: string | null;
+    created_by: string;
+  },
 ) {
   await insertMine(db, scope, 'property_edits', edit).execute();
 }
@@ -132,7 +155,15 @@ export async function insertEdit(
 const shown = (db: Tx, scope: Scope, userId: string) =>
   mine(db, scope, 'property_edits')
     .where('created_by', '=', userId)
-    .select(['id as _id', sql<EditableField>`field`.as('field'), 'value', 'property_count', 'created_at', 'undone_at']);
+    .select([
+      'id as _id',
+      sql<EditableField>`field`.as('field'),
+      'value',
+      'property_count',
+      'changed_from',
+      'created_at',
+      'undone_at',
+    ]);
 
 export const listEdits = (db: Tx, scope: Scope, userId: string) =>
   shown(db, scope, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(10).execute();
@@ -142,4 +173,71 @@ export const findEdit = (db: Tx, scope: Scope, userId: string, id: string) =>
 
 export async function markUndone(db: Tx, scope: Scope, id: string, now: Date) {
   await updateMine(db, scope, 'property_edits').set({ undone_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** A part of the address of the properties of an edit, and the edit's rows with what they were before. */
+const ofEdit = (scope: Scope, editId: string) => sql`
+  from property_edit_rows done
+  where ${isMine(wholeOrganization(scope), 'property_edit_rows', 'done')} and done.edit_id = ${editId}::uuid`;
+
+/** The entry that holds on a day. */
+const inForce = (scope: Scope, attribute: PlaceAttribute, property: string, day: string) => sql`(
+  select held.id from property_changes held where ${isMine(scope, 'property_changes', 'held')}
+    and held.environment_id = ${sql.ref(property)} and held.attribute = ${attribute}
+    and (held.valid_from is null or held.valid_from <= ${day}::date)
+  order by held.valid_from desc nulls last limit 1)`;
+
+/** Corrects the entry that holds today, where a property has a history: to the value of the edit, or back to what was there. */
+export async function correctHistory(
+  db: Tx,
+  scope: Scope,
+  editId: string,
+  attribute: PlaceAttribute,
+  { word, today }: { /** Absent: what was there. */ word?: string; today: string },
+) {
+  await updateMine(db, scope, 'property_changes')
+    .set({
+      word:
+        word === undefined
+          ? sql`(select coalesce(done.before, '') ${ofEdit(scope, editId)} and done.environment_id = property_changes.environment_id)`
+          : word,
+    })
+    .where('attribute', '=', attribute)
+    .where(sql<boolean>`property_changes.environment_id in (${propertiesOf(scope, editId)})`)
+    .where(sql<boolean>`property_changes.id = ${inForce(scope, attribute, 'property_changes.environment_id', today)}`)
+    .execute();
+}
+
+/** Another value from a day on; what held until then is written down where nothing is. The property has what holds today. */
+export async function addToHistory(
+  db: Tx,
+  scope: Scope,
+  editId: string,
+  attribute: PlaceAttribute,
+  { word, from, today, userId }: { word: string; from: string; today: string; userId: string },
+) {
+  const row = (day: RawBuilder<unknown>, value: RawBuilder<unknown>) => sql`
+    insert into property_changes (organization_id, id, environment_id, attribute, valid_from, word, created_by)
+    select ${scope.organizationId}::uuid, gen_random_uuid(), done.environment_id, ${attribute}, ${day}, ${value}, ${userId}::uuid
+    ${ofEdit(scope, editId)}`;
+  await sql`${row(sql`null::date`, sql`coalesce(done.before, '')`)} and not exists (
+    select 1 from property_changes known where ${isMine(scope, 'property_changes', 'known')}
+      and known.environment_id = done.environment_id and known.attribute = ${attribute})`.execute(db);
+  await row(sql`${from}::date`, sql`${word}`).execute(db);
+  await updateMine(db, scope, 'environments')
+    .set({
+      [attribute]: sql`(select now.word from property_changes now where ${isMine(scope, 'property_changes', 'now')}
+        and now.id = ${inForce(scope, attribute, 'environments.id', today)})`,
+    })
+    .where(sql<boolean>`environments.id in (${propertiesOf(scope, editId)})`)
+    .execute();
+}
+
+/** Takes the entries of an edit back. */
+export async function removeFromHistory(db: Tx, scope: Scope, editId: string, attribute: PlaceAttribute, from: string) {
+  await deleteMine(db, scope, 'property_changes')
+    .where('attribute', '=', attribute)
+    .where('valid_from', '=', from)
+    .where(sql<boolean>`property_changes.environment_id in (${propertiesOf(scope, editId)})`)
+    .execute();
 }

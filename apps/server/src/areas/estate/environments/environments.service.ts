@@ -22,6 +22,7 @@ import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import * as repository from './environments.repository.ts';
 import { countDependents } from './hanging.repository.ts';
 import { filterOf } from './list.service.ts';
+import { movingAcceptedYears } from './accepted-changes.service.ts';
 import { recordEdit, refuseAreaBelowSpaces } from './history.service.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findEnvironment>>>;
@@ -144,13 +145,15 @@ export async function changeEnvironment(
 
 export const updateEnvironment = (
   ctx: Ctx,
-  { environment_id, changed_from, ...sent }: Parsed<typeof environments.updateEnvironment>,
+  { environment_id, changed_from, reason, ...sent }: Parsed<typeof environments.updateEnvironment>,
 ) =>
   inTransaction(ctx, async (work) => {
     const { _id: _, ...known } = await find(work, environment_id);
     const fields = changed(environments.updateEnvironment.input, known, sent);
     refuseContradictions(fields, refuseWithoutPostalCode);
-    await changeEnvironment(ctx, work, environment_id, fields, changed_from);
+    await movingAcceptedYears(ctx, work, [environment_id], reason, () =>
+      changeEnvironment(ctx, work, environment_id, fields, changed_from),
+    );
     return find(work, environment_id);
   });
 
@@ -166,7 +169,8 @@ export {
 export { editProperties, getPropertyEdits, previewPropertyEdit, undoPropertyEdit } from './edits.service.ts';
 export { getEnvironmentRanges } from './list.service.ts';
 export { findAddressPosition, getEnvironmentPlaces } from './places.service.ts';
-export { deletePropertyChange, getAcceptedYears, getPropertyHistory, savePropertyChange } from './history.service.ts';
+export { deletePropertyChange, savePropertyChange } from './accepted-changes.service.ts';
+export { getAcceptedYears, getPropertyHistory } from './history.service.ts';
 
 async function deletable(work: Work, id: string) {
   await find(work, id);

@@ -1,4 +1,9 @@
-import type { DatedAttribute } from '@steward/core/property/attributes-over-time';
+import {
+  ownAttributes,
+  placeAttributes,
+  type DatedAttribute,
+  type OwnAttribute,
+} from '@steward/core/property/attributes-over-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
@@ -102,13 +107,17 @@ export async function updateCurrent(
   db: Tx,
   scope: Scope,
   id: string,
-  current: { gross_floor_area?: number; property_type?: string },
+  current: Partial<Record<Exclude<OwnAttribute, 'gross_floor_area'>, string>> & { gross_floor_area?: number },
 ): Promise<void> {
   await updateMine(db, scope, 'environments').set(current).where('id', '=', id).execute();
 }
 
 export const findCurrent = (db: Tx, scope: Scope, id: string) =>
+  mine(db, scope, 'environments').select(ownAttributes).where('environments.id', '=', id).executeTakeFirst();
+
+/** The names of properties with the parts of their address that decide factors. */
+export const listAddresses = (db: Tx, scope: Scope, ids: readonly string[]) =>
   mine(db, scope, 'environments')
-    .select(['gross_floor_area', 'property_type'])
-    .where('environments.id', '=', id)
-    .executeTakeFirst();
+    .where(sql<boolean>`environments.id = any (${ids}::uuid[])`)
+    .select(['environments.id as environment_id', 'environment_name', ...placeAttributes])
+    .execute();

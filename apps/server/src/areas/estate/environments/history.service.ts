@@ -1,22 +1,26 @@
 import type { Parsed } from '@steward/contract/call';
-import { type Environment, environments } from '@steward/contract/estate/environments';
+import { EnvironmentFields, type Environment, environments } from '@steward/contract/estate/environments';
 import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import { fail } from '@steward/contract/failures';
 import {
   assumed,
   heldSeries,
+  isOwnAttribute,
+  isPlaceAttribute,
   numbersAllowed,
+  ownAttributes,
   wordsAllowed,
   type Control,
   type DatedAttribute,
   type Holding,
+  type OwnAttribute,
 } from '@steward/core/property/attributes-over-time';
 import { valueOn, type DatedValue } from '@steward/core/property/values-over-time';
 import { fitsInto } from '@steward/core/property/fits-into';
 import { affectedYears } from '@steward/core/property/affected-years';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
-import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { reading, type Work } from '../../../database/transaction.ts';
 import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
@@ -51,6 +55,13 @@ function check(ctx: Ctx, { attribute, valid_from, number, word }: Said): void {
     if (number < range.min) return invalid('number', 'must be more than 0');
     if (number > range.max) return invalid('number', 'must be from 0 to 100 %');
     if (word !== null) invalid('word', 'must be empty');
+    return;
+  }
+  if (isPlaceAttribute(attribute)) {
+    // As the property's own form checks it: some parts of an address may be empty.
+    const read = EnvironmentFields.shape[attribute].safeParse(word ?? '');
+    if (!read.success) return invalid('word', read.error.issues[0]?.message ?? 'is not known');
+    if (number !== null) invalid('number', 'must be empty');
     return;
   }
   if (!word) return invalid('word', 'is required');
@@ -99,7 +110,7 @@ export const getAcceptedYears = (
     );
   });
 
-const unlessDayTaken = (write: Promise<void>) =>
+export const unlessDayTaken = (write: Promise<void>) =>
   unlessTaken('property_changes_day', 'property-change.day-taken', write, [
     { field: 'valid_from', message: 'For this day there is an entry already.' },
   ]);
@@ -113,15 +124,9 @@ interface Whose {
  * Before the first change with a day, what held until then is written down: what stands in the property, or what is assumed of
  * one that nothing was entered of. It can be corrected like any other entry.
  */
-async function writeWhatHeld(
-  work: Work,
-  whose: Whose,
-  said: Said,
-  current: Pick<Environment, 'gross_floor_area' | 'property_type'>,
-) {
+async function writeWhatHeld(work: Work, whose: Whose, said: Said, current: Pick<Environment, OwnAttribute>) {
   const { attribute } = said;
-  const held =
-    attribute === 'gross_floor_area' || attribute === 'property_type' ? current[attribute] : assumed[attribute];
+  const held = isOwnAttribute(attribute) ? current[attribute] : assumed[attribute];
   if (held === undefined) return;
   await repository.insertChange(work.db, work.scope, {
     id: uuid(),
@@ -136,7 +141,7 @@ async function writeWhatHeld(
 
 /** The property itself says what holds today. */
 async function keepCurrent(ctx: Ctx, work: Work, environmentId: string, attribute: DatedAttribute): Promise<void> {
-  if (attribute !== 'gross_floor_area' && attribute !== 'property_type') return;
+  if (!isOwnAttribute(attribute)) return;
   const { db, scope } = work;
   const rows = await repository.listChanges(db, scope, environmentId);
   const value = valueOn(datedValues(rows, attribute), todayOf(ctx));
@@ -144,16 +149,11 @@ async function keepCurrent(ctx: Ctx, work: Work, environmentId: string, attribut
     await refuseAreaBelowSpaces(work, environmentId, value);
     await repository.updateCurrent(db, scope, environmentId, { gross_floor_area: value });
   }
-  if (attribute === 'property_type' && typeof value === 'string')
-    await repository.updateCurrent(db, scope, environmentId, { property_type: value });
+  if (attribute !== 'gross_floor_area' && typeof value === 'string')
+    await repository.updateCurrent(db, scope, environmentId, { [attribute]: value });
 }
 
-async function add(
-  work: Work,
-  whose: Whose,
-  said: Said,
-  current: Pick<Environment, 'gross_floor_area' | 'property_type'>,
-) {
+async function add(work: Work, whose: Whose, said: Said, current: Pick<Environment, OwnAttribute>) {
   const { db, scope } = work;
   const known = (await repository.listChanges(db, scope, whose.environment_id)).filter(
     ({ attribute }) => attribute === said.attribute,
@@ -164,54 +164,62 @@ async function add(
   return id;
 }
 
-export const savePropertyChange = (
+/** Says what holds from a day on, or corrects it, within the transaction of the caller. */
+export async function saveChange(
   ctx: Ctx,
+  work: Work,
   input: Parsed<typeof environments.savePropertyChange>,
-): Promise<PropertyChange> =>
-  inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    let id = input.change_id;
-    const known = id ? ((await repository.findChange(db, scope, id)) ?? fail('property-change.not-found')) : undefined;
-    const { environment_id, ...said } = saved(environments.savePropertyChange.input, 'change_id', input, known);
-    const current = (await repository.findCurrent(db, scope, environment_id)) ?? fail('environment.not-found');
-    check(ctx, said);
-    if (id && known) {
-      if (known.environment_id !== environment_id) return fail('property-change.not-found');
-      if (known.attribute !== said.attribute) invalid('attribute', 'cannot be changed');
-      if (known.valid_from === null && said.valid_from !== null)
-        invalid('valid_from', 'must stay empty: this holds since ever. Add a change for another day.');
-      const { attribute: _, ...corrected } = said;
-      await unlessDayTaken(repository.updateChange(db, scope, id, corrected));
-    } else id = await add(work, { environment_id, created_by: ctx.actor?.userId ?? null }, said, current);
-    await keepCurrent(ctx, work, environment_id, said.attribute);
-    const rows = shown(await repository.listChanges(db, scope, environment_id), todayOf(ctx));
-    return rows.find(({ _id }) => _id === id) ?? fail('property-change.not-found');
-  });
+): Promise<PropertyChange> {
+  const { db, scope } = work;
+  let id = input.change_id;
+  const known = id ? ((await repository.findChange(db, scope, id)) ?? fail('property-change.not-found')) : undefined;
+  const { environment_id, ...given } = saved(environments.savePropertyChange.input, 'change_id', input, known);
+  const { attribute, valid_from, number, note } = given;
+  // An emptied part of an address is empty, not unknown.
+  const word = isPlaceAttribute(attribute) ? (given.word ?? '') : given.word;
+  const said: Said = { attribute, valid_from, number, word, note };
+  const current = (await repository.findCurrent(db, scope, environment_id)) ?? fail('environment.not-found');
+  check(ctx, said);
+  if (id && known) {
+    if (known.environment_id !== environment_id) return fail('property-change.not-found');
+    if (known.attribute !== said.attribute) invalid('attribute', 'cannot be changed');
+    if (known.valid_from === null && said.valid_from !== null)
+      invalid('valid_from', 'must stay empty: this holds since ever. Add a change for another day.');
+    const { attribute: _, ...corrected } = said;
+    await unlessDayTaken(repository.updateChange(db, scope, id, corrected));
+  } else id = await add(work, { environment_id, created_by: ctx.actor?.userId ?? null }, said, current);
+  await keepCurrent(ctx, work, environment_id, said.attribute);
+  const rows = shown(await repository.listChanges(db, scope, environment_id), todayOf(ctx));
+  return rows.find(({ _id }) => _id === id) ?? fail('property-change.not-found');
+}
 
-export const deletePropertyChange = (ctx: Ctx, { change_id }: Parsed<typeof environments.deletePropertyChange>) =>
-  inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    const known = (await repository.findChange(db, scope, change_id)) ?? fail('property-change.not-found');
-    const others = (await repository.listChanges(db, scope, known.environment_id)).filter(
-      (row) => row.attribute === known.attribute && row._id !== change_id,
-    );
-    if (known.valid_from === null && others.length) fail('property-change.needed');
-    await repository.deleteChange(db, scope, change_id);
-    await keepCurrent(ctx, work, known.environment_id, known.attribute);
-    return { done: true as const };
-  });
+/** The property of an entry. */
+export const propertyOfChange = async ({ db, scope }: Work, changeId: string): Promise<string> =>
+  ((await repository.findChange(db, scope, changeId)) ?? fail('property-change.not-found')).environment_id;
 
-/** After an edit of the property: another area or type holds from that day on, or corrects what was known. */
+/** Takes an entry back, within the transaction of the caller. */
+export async function deleteChange(ctx: Ctx, work: Work, changeId: string): Promise<void> {
+  const { db, scope } = work;
+  const known = (await repository.findChange(db, scope, changeId)) ?? fail('property-change.not-found');
+  const others = (await repository.listChanges(db, scope, known.environment_id)).filter(
+    (row) => row.attribute === known.attribute && row._id !== changeId,
+  );
+  if (known.valid_from === null && others.length) fail('property-change.needed');
+  await repository.deleteChange(db, scope, changeId);
+  await keepCurrent(ctx, work, known.environment_id, known.attribute);
+}
+
+/** After an edit of the property: another area, type or place holds from that day on, or corrects what was known. */
 export async function recordEdit(
   ctx: Ctx,
   work: Work,
   before: Environment,
-  fields: Pick<Environment, 'gross_floor_area' | 'property_type'>,
+  fields: Pick<Environment, OwnAttribute>,
   changedFrom: string | null,
 ): Promise<void> {
   const { db, scope } = work;
   const rows = await repository.listChanges(db, scope, before._id);
-  for (const attribute of ['gross_floor_area', 'property_type'] as const) {
+  for (const attribute of ownAttributes) {
     const value = fields[attribute];
     if (value === before[attribute]) continue;
     const said: Said = {

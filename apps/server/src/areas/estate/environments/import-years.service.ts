@@ -1,4 +1,6 @@
 import type { DatedValue } from '@steward/core/property/values-over-time';
+import { isPlaceAttribute, placeAttributes, type DatedAddress } from '@steward/core/property/attributes-over-time';
+import { placeOf } from '@steward/reference/countries/grid-place';
 import { affectedYears } from '@steward/core/property/affected-years';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
@@ -8,9 +10,10 @@ import { todayOf } from '../../../platform/today.ts';
 import { listAcceptedYearsOfMove } from './accepted-years.repository.ts';
 import { acceptedByProperty } from './accepted-years.service.ts';
 import { portfoliosOf } from './edits.repository.ts';
+import { listAddresses } from './history.repository.ts';
 import { listDatedValues } from './history.service.ts';
 
-type Row = ChangingRow<{ portfolio_id: string }>;
+type Row = ChangingRow<{ portfolio_id: string } & DatedAddress>;
 
 /**
  * The years with an accepted report that rows of an import touch: those in which another area holds (`from`: since that day; null: a
@@ -37,6 +40,7 @@ export async function acceptedYearsOfImport(
     );
     for (const year of touched) years.add(year);
   }
+  for (const year of await yearsOfPlaces(ctx, work, rows, from, accepted)) years.add(year);
   const moved = grouped(
     rows.filter(({ changed }) => changed.includes('portfolio_id')),
     ({ values }) => values.portfolio_id,
@@ -52,6 +56,35 @@ export async function acceptedYearsOfImport(
       years.add(year);
   }
   return [...years].toSorted((a, b) => a - b);
+}
+
+/** The accepted years in which rows place a property on another grid. */
+async function yearsOfPlaces(
+  ctx: Ctx,
+  work: Work,
+  rows: readonly Row[],
+  from: string | null,
+  accepted: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<number[]> {
+  const placed = rows.filter(({ id, changed }) => accepted.has(id) && changed.some(isPlaceAttribute));
+  if (!placed.length) return [];
+  const ids = placed.map(({ id }) => id);
+  const current = new Map((await listAddresses(work.db, work.scope, ids)).map((row) => [row.environment_id, row]));
+  const dated = await listDatedValues(work, {}, placeAttributes);
+  return placed.flatMap(({ id, changed, values }) => {
+    const row = current.get(id);
+    const gridOf = (address: DatedAddress) => JSON.stringify(placeOf(address));
+    if (!row || gridOf(row) === gridOf(values)) return [];
+    return changed.filter(isPlaceAttribute).flatMap((attribute) => {
+      const known = dated.get(id)?.(attribute) ?? [];
+      const { days, others } = from === null ? corrected(known, todayOf(ctx)) : { days: [from], others: known };
+      return affectedYears(
+        [...(accepted.get(id) ?? [])],
+        days,
+        others.map((one) => one.from),
+      );
+    });
+  });
 }
 
 /** A correction replaces the value that holds today, from the day on which that one begins; without any it is all that is known. */

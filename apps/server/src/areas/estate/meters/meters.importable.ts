@@ -8,7 +8,9 @@ import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
 import { asText, without, type Importable, type ImportableField } from '../../../platform/imports/importable.ts';
 import { importableFields } from '../../../platform/imports/importable-fields.ts';
+import { movingAcceptedYears } from '../environments/accepted-changes.service.ts';
 import { propertiesByName, propertyField } from '../environments/property-reference.ts';
+import { meterDays } from './meter-days.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 
@@ -95,6 +97,7 @@ export const metersImportable: Importable<Fields> = {
     };
     await unlessNumberTaken(repository.updateFields(work.db, work.scope, id, fields));
   },
+  changing: (ctx, work, ids, reason, write) => movingAcceptedYears(ctx, work, ids, reason, write, meterDays),
   // Its bills stay, as when a meter is deleted manually.
   inUse: async (_ctx, { db, scope }, ids) =>
     new Set([

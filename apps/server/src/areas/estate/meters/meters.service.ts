@@ -14,7 +14,9 @@ import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { movingAcceptedYears } from '../environments/accepted-changes.service.ts';
 import * as everywhere from './meters.all-properties.repository.ts';
+import { daysOfBilled, meterDays } from './meter-days.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';
@@ -47,7 +49,7 @@ export const findMeters = (ctx: Ctx, asked: Parsed<typeof meters.findMeters>) =>
 
 export const addMeter = (
   ctx: Ctx,
-  { environment_id, paid_by, paid_since, ...fields }: Parsed<typeof meters.addMeter>,
+  { environment_id, paid_by, paid_since, reason, ...fields }: Parsed<typeof meters.addMeter>,
 ) =>
   inTransaction(ctx, async (work) => {
     await mustReach(work, environment_id);
@@ -59,53 +61,55 @@ export const addMeter = (
     if (parts.length > 0) await mustBeFree(work, placed);
     if (fields.parent_id) await checkParent(work, placed, fields.parent_id);
     const payer = await payerOf(work, placed, { paid_by, paid_since });
-    await unlessNumberTaken(
-      repository.insertMeter(work.db, work.scope, {
-        id,
-        environment_id,
-        ...fields,
-        ...payer,
-        formula,
-        replaced_by: null,
-      }),
-    );
+    const row = { id, environment_id, ...fields, ...payer, formula, replaced_by: null };
+    const insert = () => unlessNumberTaken(repository.insertMeter(work.db, work.scope, row));
+    const isBilled = await repository.isNumberBilled(work.db, work.scope, placed, sameNumber(fields.meter_no));
+    await (isBilled ? movingAcceptedYears(ctx, work, [id], reason, insert, daysOfBilled(id, placed)) : insert());
     await repository.replaceParts(work.db, work.scope, { environment_id, meter_id: id }, parts);
     return findMeter(work, id);
   });
 
-export const updateMeter = (ctx: Ctx, { meter_id, ...sent }: Parsed<typeof meters.updateMeter>) =>
-  inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    const known = await findMeter(work, meter_id);
-    // A payer that changes without a day has paid since ever.
-    const isSamePayer = sent.paid_by === undefined || sent.paid_by === known.paid_by;
-    const {
-      parent_id,
-      balance_tolerance,
-      formula: entered,
-      paid_by,
-      paid_since,
-      ...fields
-    } = changed(meters.updateMeter.input, { ...known, paid_since: isSamePayer ? known.paid_since : null }, sent);
-    checkDays(fields);
-    const placed = { ...known, carrier: fields.carrier, meter_no: fields.meter_no };
-    if (fields.carrier !== known.carrier && (await repository.listParents(db, scope, [meter_id])).size > 0)
-      refused('carrier', 'cannot change while the meter has sub-meters');
-    if (fields.replaced_by) await checkSuccessor(work, known, fields.carrier, fields.replaced_by);
-    const isRenamed = fields.carrier !== known.carrier || fields.meter_no !== known.meter_no;
-    if (isRenamed) await checkBills(work, known, fields);
-    if (parent_id && (isRenamed || parent_id !== known.parent_id)) await checkParent(work, placed, parent_id);
-    const formula = entered.trim();
-    const isNew = formula !== known.formula;
-    const parts = isNew && formula !== '' ? await formulaParts(work, placed, formula) : [];
-    if (formula !== '' && (isRenamed || isNew)) await mustBeFree(work, placed);
-    const payer = await payerOf(work, placed, { paid_by, paid_since }, known);
-    const row = { ...fields, ...payer, parent_id, balance_tolerance, formula };
-    await unlessNumberTaken(repository.updateMeter(db, scope, meter_id, row));
-    if (isNew) await repository.replaceParts(db, scope, { environment_id: known.environment_id, meter_id }, parts);
-    if (fields.replaced_by && parent_id) await placeSuccessor(work, fields.replaced_by, parent_id);
-    return findMeter(work, meter_id);
-  });
+export const updateMeter = (ctx: Ctx, { meter_id, reason, ...sent }: Parsed<typeof meters.updateMeter>) =>
+  inTransaction(ctx, (work) =>
+    movingAcceptedYears(ctx, work, [meter_id], reason, () => changeMeter(work, meter_id, sent), meterDays),
+  );
+
+async function changeMeter(
+  work: Work,
+  meter_id: string,
+  sent: Omit<Parsed<typeof meters.updateMeter>, 'meter_id' | 'reason'>,
+): Promise<Meter> {
+  const { db, scope } = work;
+  const known = await findMeter(work, meter_id);
+  // A payer that changes without a day has paid since ever.
+  const isSamePayer = sent.paid_by === undefined || sent.paid_by === known.paid_by;
+  const {
+    parent_id,
+    balance_tolerance,
+    formula: entered,
+    paid_by,
+    paid_since,
+    ...fields
+  } = changed(meters.updateMeter.input, { ...known, paid_since: isSamePayer ? known.paid_since : null }, sent);
+  checkDays(fields);
+  const placed = { ...known, carrier: fields.carrier, meter_no: fields.meter_no };
+  if (fields.carrier !== known.carrier && (await repository.listParents(db, scope, [meter_id])).size > 0)
+    refused('carrier', 'cannot change while the meter has sub-meters');
+  if (fields.replaced_by) await checkSuccessor(work, known, fields.carrier, fields.replaced_by);
+  const isRenamed = fields.carrier !== known.carrier || fields.meter_no !== known.meter_no;
+  if (isRenamed) await checkBills(work, known, fields);
+  if (parent_id && (isRenamed || parent_id !== known.parent_id)) await checkParent(work, placed, parent_id);
+  const formula = entered.trim();
+  const isNew = formula !== known.formula;
+  const parts = isNew && formula !== '' ? await formulaParts(work, placed, formula) : [];
+  if (formula !== '' && (isRenamed || isNew)) await mustBeFree(work, placed);
+  const payer = await payerOf(work, placed, { paid_by, paid_since }, known);
+  const row = { ...fields, ...payer, parent_id, balance_tolerance, formula };
+  await unlessNumberTaken(repository.updateMeter(db, scope, meter_id, row));
+  if (isNew) await repository.replaceParts(db, scope, { environment_id: known.environment_id, meter_id }, parts);
+  if (fields.replaced_by && parent_id) await placeSuccessor(work, fields.replaced_by, parent_id);
+  return findMeter(work, meter_id);
+}
 
 /** Bills move to a new number of their meter, but not to another carrier, and the bills of two meters are not merged. */
 async function checkBills(work: Work, known: Meter, { carrier, meter_no }: Pick<Meter, 'carrier' | 'meter_no'>) {
@@ -147,14 +151,15 @@ export const checkMeterDeletable = (ctx: Ctx, { meter_id }: Parsed<typeof meters
     return { is_deletable: Object.values(keeping).every((n) => n === 0), bills, ...keeping };
   });
 
-export const deleteMeter = (ctx: Ctx, { meter_id }: Parsed<typeof meters.deleteMeter>) =>
+export const deleteMeter = (ctx: Ctx, { meter_id, reason }: Parsed<typeof meters.deleteMeter>) =>
   inTransaction(ctx, async (work) => {
     const known = await findMeter(work, meter_id);
     if ((await repository.listRead(work.db, work.scope, [meter_id])).size) fail('meter.has-readings');
     if ((await repository.listParents(work.db, work.scope, [meter_id])).size) fail('meter.has-sub-meters');
     if ((await repository.listUsedInFormulas(work.db, work.scope, [meter_id])).size) fail('meter.in-formula');
     await refuseOtherPayer(work, known, landlordAlways);
-    await repository.deleteMeter(work.db, work.scope, meter_id);
+    const remove = () => repository.deleteMeter(work.db, work.scope, meter_id);
+    await movingAcceptedYears(ctx, work, [meter_id], reason, remove, meterDays);
     return { done: true as const };
   });
 

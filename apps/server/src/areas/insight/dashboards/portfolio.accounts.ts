@@ -5,6 +5,7 @@ import { declaredProxies } from '@steward/reference/emission-factors/factors';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
 import { activityOf } from '../../carbon/factors/accounting.ts';
 import type { ComparedRow, OnGrid, PlaceFactor } from '../../carbon/inventory/carrier-years.service.ts';
+import { placedIn, type WithPlaces } from '../../estate/environments/places-over-time.service.ts';
 import type { References } from '../../carbon/factors/references.service.ts';
 
 // How the emissions of properties change from year to year, over equal days of the same meters.
@@ -42,7 +43,7 @@ export interface ComparedAccounts {
 }
 
 export function accountsOf(
-  environments: readonly OnGrid[],
+  environments: readonly (OnGrid & WithPlaces)[],
   references: References,
   rows: readonly ComparedRow[],
   year: number,
@@ -53,7 +54,14 @@ export function accountsOf(
     for (const { environment_id, carrier, treatment, unit, is_tenants, [column]: quantity } of rows) {
       const place = places.get(environment_id);
       if (place && quantity !== null)
-        activities.push(activityOf({ carrier, treatment, unit, is_tenants, quantity }, place, environment_id, when));
+        activities.push(
+          activityOf(
+            { carrier, treatment, unit, is_tenants, quantity },
+            placedIn(place, when.year),
+            environment_id,
+            when,
+          ),
+        );
     }
     return activities;
   };

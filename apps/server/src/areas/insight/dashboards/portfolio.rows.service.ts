@@ -9,7 +9,7 @@ import {
   listLargest,
   type OnGrid,
 } from '../../carbon/inventory/carrier-years.service.ts';
-import { listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
+import { countriesOf, listBoundary, type BoundaryRow } from '../../carbon/boundaries/boundary.service.ts';
 import { listWithEntries } from '../../carbon/inventory/consumption.service.ts';
 import { propertiesOverTime } from '../../carbon/inventory/properties-over-time.service.ts';
 import { loadReferences, type References } from '../../carbon/factors/references.service.ts';
@@ -59,10 +59,7 @@ export async function everyProperty(work: Work, { filter, year, day }: Asked): P
   const [found, covered] = await allOf(
     (async () => {
       const { all, environments } = await properties;
-      const references = await loadReferences(
-        work,
-        environments.map((row) => row.country_code),
-      );
+      const references = await loadReferences(work, countriesOf(environments));
       const known = await compareYears(work, filter, year);
       const { rows } = await countedRows(work, known, { environments: all, year, day, filter });
       return { all, environments, references, rows };

@@ -1,4 +1,6 @@
 import { users } from '@steward/contract/access/users';
+import { restatement } from '@steward/contract/carbon/restatement';
+import { meters } from '@steward/contract/estate/meters';
 import { environments } from '@steward/contract/estate/environments';
 import { imports, type Mapping } from '@steward/contract/operations/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const upload = (person: Person, thing: 'bills' | 'properties', lines: readonly string[]) =>
+const upload = (person: Person, thing: 'bills' | 'properties' | 'meters', lines: readonly string[]) =>
   person.get(imports.uploadImport, { thing }, [new File([lines.join('\n')], 'list.csv')]);
 
 test('rows that were not imported have their reasons in the language of the user who downloads them', async () => {
@@ -104,4 +106,45 @@ test('the preview names the accepted years that its rows affect: another area si
   });
   expect(await touched(areas, 'correction')).toEqual([2023]);
   expect(await touched(areas, '2022-07-01')).toEqual([2022]);
+});
+
+test('rows that affect an accepted year are imported with a reason only, and taken back with it', async () => {
+  const ada = await server.newAdmin('Cid');
+  const house = await ada.newEnvironment({ environment_name: 'North house', country_code: 'DE' });
+  await ada.get(meters.addMeter, { environment_id: house._id, carrier: 'electricity', meter_no: 'M1' });
+  await saveBill(server, ada, { environment_id: house._id, start: '2023-01-01', end: '2024-01-01', quantity: 4000 });
+  await acceptReport(server, ada, { level: 'Organization', year: 2023 });
+  const countryOf = async () => (await ada.get(environments.getEnvById, { environment_id: house._id })).country_code;
+  const changesOf = async () => (await ada.get(restatement.getBaseYear, {})).changes;
+  const run = async (thing: 'properties' | 'meters', lines: readonly string[], from?: string, reason?: string) => {
+    const { _id: import_id, mapping } = await upload(ada, thing, lines);
+    await ada.get(imports.saveImportMapping, { import_id, mapping: since(mapping, from) });
+    const { accepted_years } = await ada.get(imports.getImportPreview, { import_id });
+    await ada.get(imports.startImport, { import_id, reason });
+    const stateOf = async () => (await ada.get(imports.getImport, { import_id })).state;
+    await expect.poll(stateOf, { timeout: 25_000 }).toBe('done');
+    return { import_id, accepted_years, counts: (await ada.get(imports.getImport, { import_id })).counts };
+  };
+  const country = ['Property name,Country', 'North house,France'];
+  const refused = await run('properties', country, 'correction');
+  expect(refused).toMatchObject({ accepted_years: [2023], counts: { updated: 0, rejected: 1 } });
+  expect(await countryOf()).toBe('DE');
+  const after = await run('properties', country, '2024-02-01');
+  expect(after).toMatchObject({ accepted_years: [], counts: { updated: 1 } });
+  expect(await countryOf()).toBe('FR');
+  const within = await run(
+    'properties',
+    ['Property name,Country', 'North house,Austria'],
+    '2023-05-01',
+    'Deed of 2023',
+  );
+  expect(within).toMatchObject({ accepted_years: [2023], counts: { updated: 1 } });
+
+  const ended = ['Property,Energy source,Meter number,Last day', 'North house,electricity,M1,2023-06-30'];
+  expect((await run('meters', ended)).counts).toMatchObject({ updated: 0, rejected: 1 });
+  expect((await run('meters', ended, undefined, 'Removed')).counts).toMatchObject({ updated: 1 });
+  expect((await changesOf()).map(({ kind, description }) => [kind, description])).toEqual([
+    ['meter', 'Removed'],
+    ['property', 'Deed of 2023'],
+  ]);
 });

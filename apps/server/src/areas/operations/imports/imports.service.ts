@@ -254,11 +254,12 @@ export const getImportPreview = (
     };
   });
 
-export const startImport = (ctx: Ctx, { import_id }: One): Promise<Import> =>
+export const startImport = (ctx: Ctx, { import_id, reason }: Parsed<typeof imports.startImport>): Promise<Import> =>
   inTransaction(ctx, async (work) => {
     const row = await find(ctx, work, import_id);
     if (row.state !== 'draft' && row.state !== 'stopped') fail('import.not-ready');
     await refuseWhileUndoing(work);
+    if (reason) await repository.updateMapping(work.db, work.scope, import_id, { ...row.mapping, reason });
     const job_id = await enqueue(ctx, work.db, runImportJob, { import_id }, { subjectId: import_id });
     const change = { state: 'running' as const, job_id, ended_at: null };
     await repository.changeState(work.db, work.scope, import_id, change);

@@ -149,6 +149,9 @@ test('another area or type of a known property requires the first day of the cha
   const import_id = draft._id;
   expect(draft.fields.filter(({ is_dated }) => is_dated).map(({ name }) => name)).toEqual([
     'property_type',
+    'country_code',
+    'state',
+    'grid_region',
     'gross_floor_area',
   ]);
   const preview = await eva.get(imports.getImportPreview, { import_id });

@@ -29,6 +29,23 @@ export function permitted(ctx: Ctx, importable: Importable): { create: boolean; 
 export const changesFrom = ({ since }: Mapping): string | null =>
   since === undefined || since === 'correction' ? null : since;
 
+/** Writes changed rows; those of accepted years need the reason that was stated for the import. */
+export async function changing<R extends { id: string }>(
+  importable: Importable,
+  ctx: Ctx,
+  work: Work,
+  rows: readonly R[],
+  { reason }: Mapping,
+  write: (row: R) => Promise<void>,
+): Promise<void> {
+  const all = async () => {
+    for (const row of rows) await write(row);
+  };
+  if (!importable.changing || !rows.length) return all();
+  const ids = rows.map(({ id }) => id);
+  return importable.changing(ctx, work, ids, reason, all);
+}
+
 /** The data with which the rows of an import are compared. */
 export async function planInput(
   ctx: Ctx,

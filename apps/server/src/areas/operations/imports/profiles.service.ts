@@ -18,7 +18,7 @@ export const saveImportProfile = (
   { thing, name, mapping: whole }: Parsed<typeof imports.saveImportProfile>,
 ): Promise<ImportProfile> => {
   // Changes in next year's file have another first day, so it is not saved with the mapping.
-  const { since: _, ...mapping } = whole;
+  const { since: _, reason: _reason, ...mapping } = whole;
   permitted(ctx, importables[thing]);
   return inTransaction(ctx, async ({ db, scope }) => {
     const known = (await repository.listProfiles(db, scope, thing)).find(

@@ -8,7 +8,7 @@ import { actingAs } from '../../access/session/session.service.ts';
 import { importables } from './importables.ts';
 import { endImport } from './imports.ending.ts';
 import * as repository from './imports.repository.ts';
-import { changesFrom, permitted, planInput } from './planning.ts';
+import { changesFrom, changing, permitted, planInput } from './planning.ts';
 import { rowPlanner, type PlannedRow, type RowError } from './row-plan.ts';
 
 const IN_USE: FailureCode = 'import.in-use';
@@ -68,8 +68,8 @@ export async function runImport(jobCtx: Ctx, importId: string, job: JobHandle): 
       inTransaction(ctx, async (work) => {
         const added = rows.flatMap((one) => (one.kind === 'new' ? [{ id: one.id, values: one.values }] : []));
         if (added.length) await importable.add(ctx, work, added, row.file_name);
-        for (const one of rows)
-          if (one.kind === 'update') await importable.change(ctx, work, { id: one.id, values: one.values }, from);
+        const changed = rows.flatMap((one) => (one.kind === 'update' ? [{ id: one.id, values: one.values }] : []));
+        await changing(importable, ctx, work, changed, row.mapping, (one) => importable.change(ctx, work, one, from));
         await repository.insertOutcomes(work.db, work.scope, importId, rows.map(outcomeOf));
       });
     try {

@@ -6,7 +6,7 @@ import { actingAs } from '../../access/session/session.service.ts';
 import { importables } from './importables.ts';
 import { endImport } from './imports.ending.ts';
 import * as repository from './imports.repository.ts';
-import { permitted } from './planning.ts';
+import { changing, permitted } from './planning.ts';
 import { refusalOf } from './run.service.ts';
 
 type Row = Awaited<ReturnType<typeof repository.listToUndo>>[number];
@@ -28,7 +28,8 @@ export async function takeBack(jobCtx: Ctx, importId: string, job: JobHandle): P
     return row?.state === 'undoing' ? { row, rows: await repository.listToUndo(db, scope, importId) } : undefined;
   });
   if (!start) return { rows: 0 };
-  const importable = importables[start.row.thing];
+  const { thing, mapping } = start.row;
+  const importable = importables[thing];
   permitted(ctx, importable);
 
   async function undo(rows: readonly Row[]): Promise<void> {
@@ -44,6 +45,7 @@ export async function takeBack(jobCtx: Ctx, importId: string, job: JobHandle): P
         );
         const reasons = new Map<string, number[]>();
         const removed: string[] = [];
+        const restored: Parameters<typeof importable.change>[2][] = [];
         const undone: number[] = [];
         for (const { position, outcome, target_id, after, before } of rows) {
           const now = target_id ? current.get(target_id) : undefined;
@@ -58,9 +60,10 @@ export async function takeBack(jobCtx: Ctx, importId: string, job: JobHandle): P
           else {
             undone.push(position);
             if (outcome === 'created') removed.push(target_id ?? '');
-            else await importable.change(ctx, work, { id: target_id ?? '', values: before ?? {} }, null);
+            else restored.push({ id: target_id ?? '', values: before ?? {} });
           }
         }
+        await changing(importable, ctx, work, restored, mapping, (one) => importable.change(ctx, work, one, null));
         if (removed.length) await importable.remove(work, removed, ctx);
         if (undone.length) await repository.markUndone(db, scope, importId, undone, 'undone');
         for (const [reason, positions] of reasons)

@@ -4,6 +4,7 @@ import {
   controls,
   datedAttributes,
   holdings,
+  isPlaceAttribute,
   worksOf,
   type DatedAttribute,
 } from '@steward/core/property/attributes-over-time';
@@ -13,11 +14,13 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
+import { CountrySelect } from '../../../shared/country-select.tsx';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AcceptedYearsNotice } from './form/accepted-years-notice.tsx';
@@ -25,13 +28,13 @@ import { organizationToday } from '../../../session/today.ts';
 
 // A share is typed in percent and kept as a part of one.
 const isShare = (attribute: DatedAttribute) => attribute === 'ownership_share' || attribute === 'occupancy_rate';
-type Worded = 'property_type' | 'control' | 'holding' | 'works';
-const isWord = (attribute: DatedAttribute): attribute is Worded =>
+type Chosen = 'property_type' | 'control' | 'holding' | 'works';
+const isChosen = (attribute: DatedAttribute): attribute is Chosen =>
   attribute === 'property_type' || attribute === 'control' || attribute === 'holding' || attribute === 'works';
 
 /** The value of an attribute as it is sent: a share from 0 to 1, or a word. */
 const valueOf = (attribute: DatedAttribute, number: number | null, word: string | null) =>
-  isWord(attribute)
+  isChosen(attribute) || isPlaceAttribute(attribute)
     ? { number: null, word }
     : { number: isShare(attribute) && number !== null ? number / 100 : number, word: null };
 
@@ -102,7 +105,11 @@ function Fields({ control, change, environmentId }: FieldsProps) {
         disabled={change !== undefined}
         data-autofocus
       />
-      {isWord(attribute) ? (
+      {attribute === 'country_code' ? (
+        <CountrySelect control={control} name="word" label={t('history.value')} withAsterisk />
+      ) : isPlaceAttribute(attribute) ? (
+        <TextField control={control} name="word" label={t('history.value')} maxLength={120} />
+      ) : isChosen(attribute) ? (
         <SelectField
           control={control}
           name="word"

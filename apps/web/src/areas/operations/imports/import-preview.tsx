@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Table } from '@mantine/core';
+import { Button, SegmentedControl, Table, Textarea } from '@mantine/core';
 import {
   imports,
   previewKinds,
@@ -7,6 +7,7 @@ import {
   type PreviewRow,
 } from '@steward/contract/operations/imports';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
@@ -27,7 +28,7 @@ const tones: Record<PreviewRow['kind'], Tone> = { new: 'good', update: 'brand', 
 
 /** The effect of the import on each row. A plain table: its rows cannot be opened, changed or selected yet. */
 export function ImportPreview({ one }: { one: ImportDetail }) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'shared']);
   const failureText = useFailureText();
   const [state, change] = useAddressState();
   const page = Math.max(1, Number(state.page) || 1);
@@ -41,6 +42,7 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
     alsoRefreshes: ['jobs'],
     onDone: () => change({ step: undefined, kind: undefined, page: undefined }),
   });
+  const [reason, setReason] = useState('');
   const { counts, rows = [], total = 0 } = preview.data ?? {};
   const ready = counts ? counts.new + counts.update : 0;
   const areas = new Set(one.fields.filter(({ kind }) => kind === 'area').map(({ name }) => name));
@@ -65,6 +67,17 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
           </div>
           <div className={classes.touched}>
             <AcceptedYears years={preview.data?.accepted_years ?? []} />
+            {(one.thing === 'meters' || (preview.data?.accepted_years ?? []).length > 0) && counts.update > 0 && (
+              <Textarea
+                dir="auto"
+                autosize
+                maxLength={2000}
+                label={t('shared:acceptedReason.title')}
+                description={t('shared:acceptedReason.note')}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            )}
           </div>
           {ready === 0 && (
             <Notice tone="warn" icon={IconAlertTriangle}>
@@ -104,7 +117,7 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
             <Button
               disabled={ready === 0}
               loading={start.isPending}
-              onClick={() => start.mutate({ import_id: one._id })}
+              onClick={() => start.mutate({ import_id: one._id, ...(reason.trim() && { reason: reason.trim() }) })}
             >
               {t('preview.import', { count: ready, shown: formatCount(ready) })}
             </Button>

@@ -3,7 +3,7 @@ import { blank } from '@steward/core/fields/field';
 import { meterFields } from '@steward/core/meters/fields';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { addMeter } from '../../../estate/meters/meters.service.ts';
-import { savePropertyChange } from '../../../estate/environments/history.service.ts';
+import { savePropertyChange } from '../../../estate/environments/accepted-changes.service.ts';
 import { billsOf, type DemoBill } from './demo-bills.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 

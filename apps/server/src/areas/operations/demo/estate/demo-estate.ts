@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../platform/ctx.ts';
-import { savePropertyChange } from '../../../estate/environments/history.service.ts';
+import { savePropertyChange } from '../../../estate/environments/accepted-changes.service.ts';
 import {
   assignPortfolioToFund,
   getUnassignedPortfolios,

@@ -1,10 +1,16 @@
 import { environments } from '@steward/contract/estate/environments';
-import type { DatedAttribute } from '@steward/core/property/attributes-over-time';
+import { placeAttributes, type DatedAttribute } from '@steward/core/property/attributes-over-time';
 import { useAnswer } from '../../../../api/hooks.ts';
 import { AcceptedYears } from '../../../../shared/figures/accepted-years.tsx';
 
 /** What an inventory is counted with, or divided by. */
-const counted: ReadonlySet<DatedAttribute> = new Set(['gross_floor_area', 'holding', 'ownership_share', 'control']);
+const counted: ReadonlySet<DatedAttribute> = new Set([
+  'gross_floor_area',
+  'holding',
+  'ownership_share',
+  'control',
+  ...placeAttributes,
+]);
 
 interface Props {
   environmentId: string;

@@ -1,7 +1,9 @@
 import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import { useTranslation } from 'react-i18next';
+import { isPlaceAttribute } from '@steward/core/property/attributes-over-time';
+import { countryName } from '../../../../shared/country-name.ts';
 import { formatPercent } from '../../../../ui/format.ts';
-import { NumberText } from '../../../../ui/value-text.tsx';
+import { NoValue, NumberText } from '../../../../ui/value-text.tsx';
 
 /** The value of a change in the unit of what it is about. */
 export function ChangedValue({
@@ -15,5 +17,7 @@ export function ChangedValue({
   if (attribute === 'holding') return t(`history.holdings.${word}`);
   if (attribute === 'works') return t(`history.works.${word}`);
   if (attribute === 'control') return t(`history.controls.${word}`);
+  if (attribute === 'country_code') return countryName(word ?? '');
+  if (isPlaceAttribute(attribute)) return word ? <bdi>{word}</bdi> : <NoValue />;
   return <bdi className="figures">{formatPercent(number ?? 0, 2)}</bdi>;
 }

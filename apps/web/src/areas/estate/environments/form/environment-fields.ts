@@ -6,3 +6,5 @@ import type { Control } from 'react-hook-form';
 export type Fields = Input<typeof environments.createEnvironment>;
 export type Saved = Parsed<typeof environments.createEnvironment>;
 export type FieldsControl = Control<Fields, unknown, Saved>;
+/** Countries whose emission factors differ between grids. */
+export const gridCountries: ReadonlySet<string> = new Set(['US', 'AU', 'AE']);

@@ -14,6 +14,18 @@ test.each<[string, EffectiveDate, boolean]>([
   expect(isUnanswered(larger, start, since)).toBe(isOpen);
 });
 
+test.each(['country_code', 'state', 'grid_region'] as const)('another %s asks since when', (name) => {
+  expect(isUnanswered({ ...start, [name]: 'US' }, start, undefined)).toBe(true);
+  expect(isUnanswered({ ...start, [name]: 'US' }, start, { kind: 'correction' })).toBe(false);
+});
+
+test('another city asks since when where the country has several grids', () => {
+  const houston = { ...start, country_code: 'US', city: 'Houston' };
+  expect(isUnanswered({ ...houston, city: 'Dallas' }, houston, undefined)).toBe(true);
+  const berlin = { ...start, country_code: 'DE', city: 'Berlin' };
+  expect(isUnanswered({ ...berlin, city: 'Mainz' }, berlin, undefined)).toBe(false);
+});
+
 test('an edit that changes neither area nor type asks nothing', () => {
   expect(isUnanswered({ ...start }, start, undefined)).toBe(false);
 });

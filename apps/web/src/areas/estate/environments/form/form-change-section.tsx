@@ -4,14 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../../api/hooks.ts';
 import { EffectiveDateQuestion, type EffectiveDate } from '../../../../shared/property/effective-date-question.tsx';
 import { AcceptedYearsNotice } from './accepted-years-notice.tsx';
-import type { Fields, FieldsControl } from './environment-fields.ts';
+import { gridCountries, type Fields, type FieldsControl } from './environment-fields.ts';
 import { FormSection } from './form-section.tsx';
 
-type Told = Partial<Pick<Fields, 'gross_floor_area' | 'property_type'>>;
+const asked = ['gross_floor_area', 'property_type', 'country_code', 'state', 'grid_region'] as const;
+// They decide the grid only where a country has several.
+const askedOnGrids = [...asked, 'city', 'zip_code'] as const;
+type Told = Partial<Pick<Fields, (typeof askedOnGrids)[number]>>;
 
 /** Whether the edit changes what figures of earlier years rest on. */
 const changesFigures = (now: Told, start: Told) =>
-  now.gross_floor_area !== start.gross_floor_area || now.property_type !== start.property_type;
+  (gridCountries.has(now.country_code ?? '') ? askedOnGrids : asked).some(
+    (name) => (now[name] ?? '') !== (start[name] ?? ''),
+  );
 
 /** Whether it still has to be said since when the new values hold: an answer rewrites all years, so none is assumed. */
 export const isUnanswered = (now: Told, start: Told, since: EffectiveDate): boolean =>
@@ -40,15 +45,16 @@ function TouchedByArea({ environmentId, since }: { environmentId: string; since:
   );
 }
 
-/** Another area or type: it was wrong for all years, or it holds from a day on and earlier years keep what they had. */
+/** Another area, type or place: it was wrong for all years, or it holds from a day on and earlier years keep what they had. */
 export function ChangeSection({ control, start, since, onChange, environmentId }: Props) {
   const { t } = useTranslation(['environments', 'shared']);
-  const [gross_floor_area, property_type] = useWatch({ control, name: ['gross_floor_area', 'property_type'] });
-  if (!changesFigures({ gross_floor_area, property_type }, start)) return null;
+  const values = useWatch({ control, name: askedOnGrids });
+  const now = Object.fromEntries(askedOnGrids.map((name, at) => [name, values[at]])) as Told;
+  if (!changesFigures(now, start)) return null;
   return (
     <FormSection title={t('shared:since.title')} note={t('history.note')}>
       <EffectiveDateQuestion since={since} onChange={onChange} isRequired />
-      {since && gross_floor_area !== start.gross_floor_area && (
+      {since && now.gross_floor_area !== start.gross_floor_area && (
         <TouchedByArea environmentId={environmentId} since={since} />
       )}
     </FormSection>

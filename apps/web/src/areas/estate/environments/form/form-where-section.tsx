@@ -14,14 +14,12 @@ import { CountrySelect } from '../../../../shared/country-select.tsx';
 import { CityField, StateField } from '../../../../shared/property/place-fields.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { MapView } from '../../../../ui/map/map-view.tsx';
-import type { Fields, FieldsControl } from './environment-fields.ts';
+import { gridCountries, type Fields, type FieldsControl } from './environment-fields.ts';
 import classes from './environment-form.module.css';
 import { FindAddress } from './find-address.tsx';
 import { FormSection } from './form-section.tsx';
 import { missingForMap } from '../list/missing-for-map.ts';
 
-/** Countries whose emission factors differ between grids. */
-const gridCountries = new Set(['US', 'AU', 'AE']);
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 export function WhereSection({ control, setValue }: { control: FieldsControl; setValue: UseFormSetValue<Fields> }) {

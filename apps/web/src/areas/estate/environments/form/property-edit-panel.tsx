@@ -3,6 +3,7 @@ import type { Input } from '@steward/contract/call';
 import { environments, type Environment } from '@steward/contract/estate/environments';
 import { editableFields, type EditableField, type PropertyEdit } from '@steward/contract/estate/environments.edits';
 import { useState } from 'react';
+import { isPlaceAttribute } from '@steward/core/property/attributes-over-time';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../../api/hooks.ts';
@@ -11,6 +12,7 @@ import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import { formatCount } from '../../../../ui/format.ts';
 import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import { RowSkeletons } from '../../../../ui/skeletons.tsx';
+import { EffectiveDateQuestion, type EffectiveDate } from '../../../../shared/property/effective-date-question.tsx';
 import { AcceptedYears } from '../../../../shared/figures/accepted-years.tsx';
 import { editWords } from './property-edit-words.ts';
 import { useFieldNames } from '../../../../shared/fields/field-names.ts';
@@ -55,11 +57,14 @@ function Edit({ selected, filter, total, choices, onDone }: Omit<Props, 'opened'
   const [isAll, setAll] = useState(selected.length === 0);
   const [field, setField] = useState<EditableField>('add_label');
   const [value, setValue] = useState<string | number | null>(null);
-  const isReady = mayBeEmpty.has(field) || (value !== null && value !== '');
+  const [since, setSince] = useState<EffectiveDate>();
+  const isSaid = !isPlaceAttribute(field) || since?.kind === 'correction' || Boolean(since?.day);
+  const isReady = isSaid && (mayBeEmpty.has(field) || (value !== null && value !== ''));
   const asked = {
     ...(isAll ? filter : { environment_ids: selected.map(({ _id }) => _id) }),
     field,
     value: value === '' ? null : value,
+    ...(isPlaceAttribute(field) && since?.kind === 'changed' && { changed_from: since.day }),
   };
   const preview = useAnswer(environments.previewPropertyEdit, asked, { enabled: isReady, freshFor: 0 });
   const send = useSend(environments.editProperties, { alsoRefreshes: ['labels'], inPlace: true, onDone });
@@ -92,6 +97,7 @@ function Edit({ selected, filter, total, choices, onDone }: Omit<Props, 'opened'
         data={editableFields.map((one) => ({ value: one, label: words.field(one) }))}
       />
       <ValueInput field={field} value={value} onChange={setValue} label={t('bulk.value')} choices={choices} />
+      {isPlaceAttribute(field) && <EffectiveDateQuestion since={since} onChange={setSince} isRequired />}
       {mayBeEmpty.has(field) && (value === null || value === '') && (
         <p className={classes.hint}>{t('bulk.willBeEmpty')}</p>
       )}

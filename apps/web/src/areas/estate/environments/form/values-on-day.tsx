@@ -1,6 +1,11 @@
 import type { Environment } from '@steward/contract/estate/environments';
 import type { PropertyChange } from '@steward/contract/estate/environments.history';
-import { assumed, datedAttributes, type DatedAttribute } from '@steward/core/property/attributes-over-time';
+import {
+  assumed,
+  datedAttributes,
+  isOwnAttribute,
+  type DatedAttribute,
+} from '@steward/core/property/attributes-over-time';
 import { timeWeighted, valueOn, type DatedValue } from '@steward/core/property/values-over-time';
 import { useTranslation } from 'react-i18next';
 import { useDayInAddress } from '../../../../shared/day-in-address.ts';
@@ -24,10 +29,7 @@ export function ValuesOnDay({ property, changes }: Props) {
   const valueOf = (attribute: DatedAttribute): number | string | undefined => {
     const rows = changes.filter((row) => row.attribute === attribute);
     // Nothing was entered: the property's own value has always held.
-    if (rows.length === 0)
-      return attribute === 'gross_floor_area' || attribute === 'property_type'
-        ? property[attribute]
-        : assumed[attribute];
+    if (rows.length === 0) return isOwnAttribute(attribute) ? property[attribute] : assumed[attribute];
     return valueOn(
       rows.map((row): DatedValue<number | string> => ({ from: row.valid_from, value: row.number ?? row.word ?? '' })),
       day,

@@ -1,0 +1,167 @@
+import type { Parsed } from '@steward/contract/call';
+import type { environments } from '@steward/contract/estate/environments';
+import { fail, type FailureCode } from '@steward/contract/failures';
+import { yearPeriod, type Day } from '@steward/core/calendar/day';
+import { placeAttributes } from '@steward/core/property/attributes-over-time';
+import { combine, daysWith, type DatedValue } from '@steward/core/property/values-over-time';
+import { inTransaction, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Affected, ReasonedChange } from '../../../platform/restating.ts';
+import { acceptedByProperty, acceptedYears } from './accepted-years.service.ts';
+import { deleteChange, listDatedValues, propertyOfChange, saveChange } from './history.service.ts';
+import { listAddresses } from './history.repository.ts';
+import { placesOverTime } from './places-over-time.service.ts';
+
+/** What of a property decides how its emissions count, over time. */
+type Facts = readonly DatedValue<string>[];
+
+const attributes = ['control', ...placeAttributes] as const;
+const none = () => [];
+
+interface Watched {
+  environmentId: string;
+  name: string;
+  facts: Facts;
+}
+
+/** Facts that accepted years rest on: of properties, or of what belongs to one. */
+export interface WatchedFacts {
+  kind: ReasonedChange['kind'];
+  refusal: FailureCode;
+  list: (work: Work, ids: readonly string[]) => Promise<Map<string, Watched>>;
+  /** What holds without it, once it is deleted. */
+  without?: Facts;
+}
+
+async function listFacts(work: Work, ids: readonly string[]): Promise<Map<string, Watched>> {
+  const [only] = ids.length === 1 ? ids : [];
+  const dated = await listDatedValues(work, { environmentId: only }, attributes);
+  const rows = await listAddresses(work.db, work.scope, ids);
+  return new Map(
+    rows.map(({ environment_id: id, environment_name: name, ...address }): [string, Watched] => {
+      const of = dated.get(id) ?? none;
+      const places = placesOverTime(address, of);
+      const control = of('control');
+      const facts = combine(
+        places,
+        control.length ? control : [{ from: null, value: 'both' }],
+        ({ country_code, region, region_is }, who) => [country_code, region, region_is, who].join('|'),
+      );
+      return [id, { environmentId: id, name, facts }];
+    }),
+  );
+}
+
+const ofProperties: WatchedFacts = { kind: 'property', refusal: 'environment.accepted-years', list: listFacts };
+
+/** The accepted years in which two states differ on some day, and the first such day. */
+function affectedBy(before: Facts, after: Facts, accepted: readonly number[]): Affected | undefined {
+  const isOther = combine(before, after, (was, is) => was !== is);
+  const found = accepted
+    .toSorted((a, b) => a - b)
+    .flatMap((year) => {
+      const [first] = daysWith(isOther, yearPeriod(year));
+      return first ? [{ year, day: first.start }] : [];
+    });
+  return found[0] && { years: found.map(({ year }) => year), day: found[0].day };
+}
+
+const together = (all: readonly Affected[]): Affected | undefined => {
+  if (!all.length) return undefined;
+  const years = [...new Set(all.flatMap((one) => one.years))].toSorted((a, b) => a - b);
+  return { years, day: all.map((one) => one.day).reduce((a: Day, b: Day) => (b < a ? b : a)) };
+};
+
+async function acceptedOf(work: Work, ids: readonly string[]): Promise<Map<string, readonly number[]>> {
+  const [only = ''] = ids;
+  const years =
+    ids.length === 1
+      ? new Map<string, Iterable<number>>([[only, await acceptedYears(work, only)]])
+      : await acceptedByProperty(work);
+  return new Map(
+    ids.flatMap((id) => {
+      const own = [...(years.get(id) ?? [])];
+      return own.length ? [[id, own] as const] : [];
+    }),
+  );
+}
+
+/** Looks at accepted years before a write; `affected` answers afterwards which of them it affects. */
+async function watched(work: Work, ids: readonly string[], { list, without }: WatchedFacts) {
+  if (!ids.length) return undefined;
+  const all = await list(work, ids);
+  const accepted = await acceptedOf(work, [...new Set([...all.values()].map(({ environmentId }) => environmentId))]);
+  const before = [...all].filter(([, { environmentId }]) => accepted.has(environmentId));
+  if (!before.length) return undefined;
+  const environmentIds = [...new Set(before.map(([, { environmentId }]) => environmentId))];
+  return {
+    environmentIds,
+    names: before.map(([, { name }]) => name),
+    async affected(): Promise<Affected | undefined> {
+      const after = await list(
+        work,
+        before.map(([id]) => id),
+      );
+      return together(
+        before.flatMap(([id, { environmentId, facts }]) => {
+          const is = after.get(id)?.facts ?? without;
+          return (is && affectedBy(facts, is, accepted.get(environmentId) ?? [])) ?? [];
+        }),
+      );
+    },
+  };
+}
+
+/** Writes a change that may affect accepted years: then it needs a reason, and the log has its effect. */
+export async function movingAcceptedYears<T>(
+  ctx: Ctx,
+  work: Work,
+  ids: readonly string[],
+  reason: string | undefined,
+  write: () => Promise<T>,
+  facts: WatchedFacts = ofProperties,
+): Promise<T> {
+  const watch = await watched(work, ids, facts);
+  if (!watch) return write();
+  const { environmentIds, names } = watch;
+  if (!reason) {
+    const result = await write();
+    const found = await watch.affected();
+    if (found) fail(facts.refusal, found.years.join(', '));
+    return result;
+  }
+  const results: T[] = [];
+  const subject = cut(names.join(', '));
+  await ctx.restating(ctx, work, { kind: facts.kind, subject, environmentIds, reason }, async () => {
+    results.push(await write());
+    return watch.affected();
+  });
+  return results[0] as T;
+}
+
+/** The accepted years that a write affects, for a transaction that is taken back. */
+export async function yearsAffected(work: Work, ids: readonly string[], write: () => Promise<unknown>) {
+  const watch = await watched(work, ids, ofProperties);
+  if (!watch) return [];
+  await write();
+  return [...((await watch.affected())?.years ?? [])];
+}
+
+const LONGEST = 300;
+const cut = (names: string) => (names.length > LONGEST ? `${names.slice(0, LONGEST)} …` : names);
+
+export const savePropertyChange = (ctx: Ctx, input: Parsed<typeof environments.savePropertyChange>) =>
+  inTransaction(ctx, async (work) => {
+    const id = input.change_id ? await propertyOfChange(work, input.change_id) : (input.environment_id ?? '');
+    return movingAcceptedYears(ctx, work, [id], input.reason, () => saveChange(ctx, work, input));
+  });
+
+export const deletePropertyChange = (
+  ctx: Ctx,
+  { change_id, reason }: Parsed<typeof environments.deletePropertyChange>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const id = await propertyOfChange(work, change_id);
+    await movingAcceptedYears(ctx, work, [id], reason, () => deleteChange(ctx, work, change_id));
+    return { done: true as const };
+  });
