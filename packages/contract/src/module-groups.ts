@@ -34,6 +34,23 @@ export const moduleGroups = [
     route: '/space',
     icon: 'IconDoor',
   },
+  // Jobs of their own that need no other permission than the equipment's.
+  {
+    key: 'equipment-servicing',
+    under: 'equipment',
+    order: 10,
+    name: 'Servicing',
+    permissions: [],
+    route: '/equipment/servicing',
+  },
+  {
+    key: 'equipment-refrigerants',
+    under: 'equipment',
+    order: 20,
+    name: 'Refrigerants',
+    permissions: [],
+    route: '/equipment/refrigerants',
+  },
   {
     key: 'meters-and-readings',
     under: 'manage',

@@ -286,6 +286,7 @@ export const equipment = area(
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/equipment',
         icon: 'IconEngine',
+        type: 'sidebar-branch',
       },
     ],
     failures: {

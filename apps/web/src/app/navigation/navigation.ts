@@ -52,7 +52,7 @@ export function navigationOf(
       const inner = toItems(node.subModules);
       const places = inner.map(({ items: _, tabs: __, ...place }) => place);
       const own = placeOf(node);
-      if (findModule(node.module_id)?.permissions.length !== 0)
+      if (findModule(node.module_id)?.permissions.length !== 0 || node.subModules.length === 0)
         return own ? [entryOf(node, own, inner, [own, ...places])] : inner;
       const first = places.find(({ isClosed }) => !isClosed) ?? places[0];
       const title = `app.${node.module_id}`;
@@ -81,6 +81,13 @@ export const withoutOwn = (groups: readonly NavGroup[]): NavGroup[] =>
     )
     .filter(({ items }) => items.length > 0);
 
+/** The page of the menu that an address belongs to by its screens: what it is a tab of, or is opened from, and so on. */
+function pageOf(screens: readonly ListedScreen[], address: string): string {
+  const own = screens.find(({ path }) => path === address);
+  const above = own?.tab && own.tab.of !== address ? own.tab.of : own?.under;
+  return above ? pageOf(screens, above) : address;
+}
+
 /**
  * The sidebar entry of an address: itself, the page it is a tab of, otherwise the one with the longest address that it
  * begins with.
@@ -90,8 +97,7 @@ export function screenHere(
   screens: readonly ListedScreen[],
   address: string,
 ): string | undefined {
-  const own = screens.find(({ path }) => path === address);
-  const page = own?.tab?.of ?? own?.under ?? address;
+  const page = pageOf(screens, address);
   const all = (items: readonly NavItem[]): NavItem[] => items.flatMap((item) => [item, ...all(item.items)]);
   const belongs = (path: string, isLast: boolean) =>
     address === path || page === path || (isLast && address.startsWith(`${path}/`));
@@ -102,7 +108,7 @@ export function screenHere(
         belongs(one.path, items.length === 0),
       ),
     )
-    .toSorted((a, b) => Number(b.path === page) - Number(a.path === page) || b.path.length - a.path.length)[0]?.of;
+    .toSorted((a, b) => Number(b.path === address) - Number(a.path === address) || Number(b.path === page) - Number(a.path === page) || b.path.length - a.path.length)[0]?.of;
 }
 
 /** Whether a screen is this entry or one below it. */
