@@ -42,6 +42,7 @@ export const moduleGroups = [
     name: 'Servicing',
     permissions: [],
     route: '/equipment/servicing',
+    icon: 'IconTool',
   },
   {
     key: 'equipment-refrigerants',
@@ -50,6 +51,7 @@ export const moduleGroups = [
     name: 'Refrigerants',
     permissions: [],
     route: '/equipment/refrigerants',
+    icon: 'IconSnowflake',
   },
   {
     key: 'meters-and-readings',
