@@ -8,38 +8,17 @@ import { addressIn, copyTemplate, dropDatabase } from '../testing/databases.ts';
 
 // The order of the modules until bills and payments got a group of their own: what each was directly below.
 const before: Record<string, string[]> = {
-  manage: [
-    ...[
-      'funds',
-      'portfolios',
-      'properties',
-      'property',
-      'spaces',
-      'tenants',
-      'equipment',
-      'occupants',
-      'meters',
-      'notes',
-    ],
-    ...[
-      'efficiency-measures',
-      'readings',
-      'renewables',
-      'tariffs',
-      'property-documents',
-      'organization-flows',
-      'documents',
-    ],
-  ],
-  measure: [
-    ...['dashboards', 'utilities', 'payments', 'recharge', 'ghg-entities', 'ghg-entries', 'emission-factors'],
-    ...['ghg-campaigns', 'net-zero', 'embodied-carbon', 'weather'],
-  ],
+  manage:
+    `funds portfolios properties property spaces tenants equipment occupants meters notes efficiency-measures readings renewables
+    tariffs property-documents organization-flows documents`.split(/\s+/),
+  measure:
+    `dashboards utilities payments recharge ghg-entities ghg-entries emission-factors ghg-campaigns net-zero embodied-carbon
+    weather`.split(/\s+/),
   report: ['ghg-protocol'],
-  utilities: [
-    ...['utilities-energy', 'utilities-heat', 'utilities-water', 'utilities-waste', 'utilities-completeness'],
-    ...['bill-flags', 'bill-intake'],
-  ],
+  utilities:
+    `utilities-energy utilities-heat utilities-water utilities-waste utilities-completeness bill-flags bill-intake`.split(
+      ' ',
+    ),
 };
 const parentOf = new Map(Object.entries(before).flatMap(([under, keys]) => keys.map((key) => [key, under])));
 const groups = new Set(['manage', 'measure', 'report']);
@@ -50,9 +29,9 @@ function isBelow(under: string | undefined): boolean {
 }
 const oldModules: ModuleDefinition[] = [
   ...others,
-  ...own.map(({ under: _, ...module }) => {
-    const under = parentOf.get(module.key);
-    return { ...module, ...(under && { under }) };
+  ...own.map(({ key, order, name, permissions: offered }) => {
+    const under = parentOf.get(key);
+    return { key, order, name, permissions: offered, ...(under && { under }) };
   }),
   { key: 'measure', order: 30, name: 'Measure', permissions: [] },
 ];
@@ -123,7 +102,10 @@ test('grants are joined where a new group is complete, and never are before', as
   });
   const whole = ['manage', 'measure', 'report'].map((module) => ({ module, permissions: all }));
   expect((await movedGrants(whole)).map(({ module }) => module).toSorted()).toEqual([
-    ...['costs', 'manage', 'performance', 'report'],
+    'costs',
+    'manage',
+    'performance',
+    'report',
   ]);
   expect(await movedModules(['utilities'])).toEqual(['utilities', 'utilities-completeness']);
   expect(await movedModules([])).toEqual([]);

@@ -163,7 +163,7 @@ export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, 
       const { allowed, because, grants } = decide(rights, need);
       return allowed && (because !== 'super-admin' || grants.length > 0 || rights.granted.size === 0);
     };
-    // A job of its own without permissions of its own is open to whoever reads the module above it.
+    // A job of its own without permissions of its own is open to users who read the module above it.
     const isOpenWith = ({ under, route }: ModuleDefinition, items: readonly MenuModule[]) =>
       items.some((item) => item.isOpen) ||
       (items.length === 0 && route !== undefined && under !== undefined && isHeld(`${under}.read`));

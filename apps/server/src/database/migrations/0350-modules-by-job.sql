@@ -1,4 +1,4 @@
--- The sidebar has groups by job. What was granted on the old groups is rewritten, so that nobody gains or loses a right.
+-- The sidebar has groups by job. What was granted on the old groups is rewritten, so that no user gains or loses a right.
 do $$
 declare
   org uuid;

@@ -50,7 +50,7 @@ export function navigationOf(
   const toItems = (nodes: readonly ModuleNode[]): NavItem[] =>
     nodes.flatMap((node) => {
       const inner = toItems(node.subModules);
-      const places = inner.map(({ items: _, tabs: __, ...place }) => place);
+      const places: NavPlace[] = inner;
       const own = placeOf(node);
       if (findModule(node.module_id)?.permissions.length !== 0 || node.subModules.length === 0)
         return own ? [entryOf(node, own, inner, [own, ...places])] : inner;
