@@ -129,3 +129,50 @@ test('scopes of API keys cover what they covered', async () => {
     expect(needs.filter((need) => covers(moved, need))).toEqual(needs.filter((need) => covered(scopes, need)));
   }
 });
+
+test('a shipped role of a new organization holds what it held, within the same vertical', async () => {
+  const [whole, looks, works] = [permissions, ['read', 'export'], ['read', 'create', 'edit', 'export']] as const;
+  const keeps = ['read', 'edit', 'delete'] as const;
+  const bills = ['read', 'create', 'edit', 'delete', 'export'] as const;
+  // The grants as they were written in the old order, without those that did not move.
+  const held: Record<string, Record<string, readonly Permission[]>> = {
+    csr_lead: { manage: works, measure: whole, report: whole },
+    asset_manager: { manage: whole, measure: works, report: works },
+    owner: { manage: looks, measure: looks, report: looks },
+    investor: { manage: looks, dashboards: looks, report: looks },
+    property_manager: {
+      ...{ manage: looks, spaces: works, tenants: keeps, occupants: keeps, documents: works, measure: looks },
+      ...{ utilities: bills, report: works },
+    },
+    facility_manager: { manage: looks, spaces: works, documents: works, dashboards: looks, utilities: works },
+    standard: { manage: looks, documents: works, measure: looks, utilities: bills, report: works },
+    esg_manager: { manage: looks, documents: works, measure: whole, report: whole },
+    assessor: { manage: looks, measure: looks, report: ['read', 'export', 'approve'] },
+  };
+  await db.query(`select set_config('app.identity', 'on', false)`);
+  const { rows: made } = await db.query<{ id: string }>(
+    `insert into organizations (organization_id, name) values (gen_random_uuid(), 'New') returning organization_id as id`,
+  );
+  await db.query(`select set_config('app.organization_id', $1, false)`, [made[0]?.id]);
+  const { rows } = await db.query<{ key: string; module: string; permissions: Permission[] }>(
+    `select r.key, g.module_key as module, g.permissions from roles r
+       join role_grants g on g.organization_id = r.organization_id and g.role_id = r.id where r.organization_id = $1`,
+    [made[0]?.id],
+  );
+  const isMoved = (need: string) => own.some(({ key }) => need.startsWith(`${key}.`));
+  for (const [key, grants] of Object.entries(held)) {
+    const written = Object.entries(grants).map(([module, of]) => ({ module, permissions: of }));
+    const was = old.heldNeeds(old.rightsOf(holding(written, [], undefined), now)).filter(isMoved);
+    const is = heldNeeds(
+      rightsOf(
+        holding(
+          rows.filter((row) => row.key === key),
+          [],
+          undefined,
+        ),
+        now,
+      ),
+    ).filter(isMoved);
+    expect(is.toSorted(), key).toEqual(was.toSorted());
+  }
+});
