@@ -131,7 +131,7 @@ function OpenLayout() {
             </div>
           </header>
           <main id="content" tabIndex={-1} className={classes.main}>
-            <EntryTabs groups={all} address={path} />
+            <EntryTabs groups={groups} address={path} />
             <Outlet />
           </main>
           <Footer className={classes.foot} />
