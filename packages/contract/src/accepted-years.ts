@@ -7,6 +7,7 @@ export const acceptedYearFailures = [
   'servicing-record.year-accepted',
   'equipment.year-accepted',
   'meter.year-accepted',
+  'energy-generation.year-accepted',
   'report.read-only',
   'report.year-accepted',
 ] as const satisfies readonly FailureCode[];

@@ -1,6 +1,7 @@
 import { partKinds } from '@steward/core/ghg/parts';
 import { z } from 'zod';
 import { id } from '../call.ts';
+import { OnSiteSource } from '../energy/renewables.ts';
 import { Level } from './boundaries.ts';
 import { UsedInstrument } from './factors.references.ts';
 import {
@@ -61,6 +62,8 @@ export const Inventory = z.object({
   entries: z.array(CountedEntry).optional(),
   /** The refrigerant register of the year, for equipment with any record. */
   refrigerants: z.array(CountedRefrigerant).optional(),
+  /** The sources on the properties with records of the year; absent if there are none, and in reports sent before this field existed. */
+  on_site: z.array(OnSiteSource).optional(),
   /** The entities of the organization, and their treatment. */
   entities: z.array(CountedEntity).optional(),
   /** The treatment of categories, including those without figures. */

@@ -220,4 +220,5 @@ export const ofToday = [
   'property-history',
   'coverage',
   'denominators',
+  'on-site-generation',
 ] as const;

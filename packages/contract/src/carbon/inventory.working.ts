@@ -66,9 +66,24 @@ export const WorkingBill = z.object({
   cost: z.number().nullable(),
   currency: z.string().nullable(),
   is_estimate: z.boolean(),
-  /** How its printed quantity became kWh; rounds that were frozen before do not say. */
-  conversion: z.object({ formula: z.string(), kwh: z.number(), source: z.string() }).optional(),
+  /** What it prints, and how that became its quantity; `kwh` for energy. Rounds that were frozen before have it for fuels only. */
+  conversion: z.object({ formula: z.string(), kwh: z.number().optional(), source: z.string() }).optional(),
   /** A tenant paid it: its emissions are in scope 3, category 13. Rounds that were frozen before do not say. */
   is_tenants: z.boolean().optional(),
 });
 export type WorkingBill = z.infer<typeof WorkingBill>;
+
+/** The use of a property's own generation in a month, as part of a figure. */
+export const WorkingGeneration = z.object({
+  renewable_source_id: id('renewable-source'),
+  name: z.string(),
+  carrier: z.string(),
+  month: z.string(),
+  /** The days with a record. */
+  days: z.number(),
+  /** kWh, on the days on which the property is held. */
+  quantity: z.number(),
+  /** Certificates of it were sold: by the market it counts as bought without a contract. */
+  is_attribute_sold: z.boolean(),
+});
+export type WorkingGeneration = z.infer<typeof WorkingGeneration>;

@@ -1,3 +1,4 @@
+import { overlapCounts, type OverlapCounts } from '@steward/core/bills/counted-days';
 import { billFields, utilities } from '@steward/core/bills/fields';
 import { billSources } from '@steward/core/bills/sources';
 import { namesOfKind, namesWith } from '@steward/core/fields/field';
@@ -72,6 +73,8 @@ export type BillFields = z.infer<typeof BillFields>;
 interface NewBillGiven {
   fields: z.input<typeof BillFields>;
   not_a_duplicate?: boolean | undefined;
+  overlap_counts?: OverlapCounts | undefined;
+  confirms_use?: boolean | undefined;
   adds_meter?: boolean | undefined;
 }
 
@@ -87,15 +90,29 @@ export const NewBill = z
     ...z.object(BillFields.shape).partial().shape,
     fields: BillFields.optional(),
     not_a_duplicate: z.boolean().default(false),
+    /** How shared days count if it is not a duplicate: both bills whole, or each day once, with the bill printed later. */
+    overlap_counts: z.enum(overlapCounts).default('both'),
+    /** The consumption is right, although it is more than 100 times what properties of this area use. */
+    confirms_use: z.boolean().default(false),
     adds_meter: addsMeter,
   })
-  .transform(({ fields, not_a_duplicate, adds_meter, ...top }, check) => {
-    if (fields) return { fields, not_a_duplicate, adds_meter };
+  .transform(({ fields, not_a_duplicate, overlap_counts, confirms_use, adds_meter, ...top }, check) => {
+    const said = { not_a_duplicate, overlap_counts, confirms_use, adds_meter };
+    if (fields) return { fields, ...said };
     const given = BillFields.safeParse(top);
-    if (given.success) return { fields: given.data, not_a_duplicate, adds_meter };
+    if (given.success) return { fields: given.data, ...said };
     for (const { path, message } of given.error.issues) check.addIssue({ code: 'custom', path, message });
     return z.NEVER;
-  }) as z.ZodType<{ fields: BillFields; not_a_duplicate: boolean; adds_meter: boolean }, NewBillGiven>;
+  }) as z.ZodType<
+  {
+    fields: BillFields;
+    not_a_duplicate: boolean;
+    overlap_counts: OverlapCounts;
+    confirms_use: boolean;
+    adds_meter: boolean;
+  },
+  NewBillGiven
+>;
 
 const Box = z.object({ page: z.number(), x: z.number(), y: z.number(), w: z.number(), h: z.number() });
 /** A value read by OCR, with its position on the page (fractions of the page) and its confidence (0 to 1). */
@@ -198,6 +215,11 @@ export const Bill = BillRow.extend({
       currency: z.string().nullable(),
     }),
   ),
+  /** Whether a user confirmed a consumption that is more than 100 times what properties of this area use. */
+  use_confirmed: z.boolean(),
+  /** Whether a user confirmed that it is not a duplicate, and how the days that it shares with another bill count. */
+  not_a_duplicate: z.boolean(),
+  overlap_counts: z.enum(overlapCounts),
   /** How the use is spread over the months; null: by days. */
   split: z
     .object({

@@ -1,3 +1,4 @@
+import { overlapCounts } from '@steward/core/bills/counted-days';
 import { billSources } from '@steward/core/bills/sources';
 import { z } from 'zod';
 import { area, Done, id, text, verbatim, paging } from '../call.ts';
@@ -59,6 +60,10 @@ export const bills = area(
         fields: z.object(changesOf(BillFields.shape)),
         confirmed: z.array(verbatim(60)).max(50).optional(),
         not_a_duplicate: z.boolean().optional(),
+        /** How shared days count if it is not a duplicate: both bills whole, or each day once, with the bill printed later. */
+        overlap_counts: z.enum(overlapCounts).optional(),
+        /** The consumption is right, although it is more than 100 times what properties of this area use. */
+        confirms_use: z.boolean().optional(),
         /** Registers the meter of the bill. */
         adds_meter: z.boolean().optional(),
       }),
@@ -226,6 +231,16 @@ export const bills = area(
       'bill.duplicate': {
         status: 409,
         message: 'This bill may already be in Steward. Confirm that it is not a duplicate to save it.',
+      },
+      'bill.use-impossible': {
+        status: 409,
+        message:
+          'The consumption is more than 100 times what a property of this floor area uses. Correct the consumption, its unit or the floor area, or confirm the consumption to save the bill.',
+      },
+      'bill.use-impossible-in-list': {
+        status: 409,
+        message:
+          'The consumption is more than 100 times what a property of this floor area uses. Correct the consumption, its unit or the floor area. If it is right, enter the bill manually.',
       },
       'bill.contradictory': {
         status: 422,

@@ -17,6 +17,9 @@ export const renewableKinds = [
 /** Who may claim the power as renewable: the owner keeps the attributes, or has sold them as certificates. */
 export const attributeStates = ['kept', 'sold'] as const;
 
+/** The energy a source takes in: on bills or not, or as is usual for its kind. */
+export const inputEnergies = ['usual', 'billed', 'own'] as const;
+
 const kwh = () => z.number().min(0).max(1e12);
 
 const sourceFields = {
@@ -32,6 +35,11 @@ const sourceFields = {
   installed_on: countedDay().nullable().default(null),
   retired_on: countedDay().nullable().default(null),
   attributes: z.enum(attributeStates).default('kept'),
+  /**
+   * Whether bills already count the energy it takes in (the electricity of a heat pump, wood, biogas): then its output is no further use of
+   * energy.
+   */
+  input_energy: z.enum(inputEnergies).default('usual'),
   note: text(2000).default(''),
 };
 
@@ -41,6 +49,8 @@ const generationFields = {
   last_day: countedDay(),
   generated_kwh: kwh(),
   exported_kwh: kwh().default(0),
+  /** The energy whose certificates were sold, first that of the export; null: all or none, as the source says. */
+  sold_kwh: kwh().nullable().default(null),
   is_estimate: z.boolean().default(false),
   note: text(2000).default(''),
 };
@@ -51,6 +61,8 @@ export const RenewableSource = z.object({
   environment_id: id('environment'),
   ...shownFields,
   expected_kwh_per_kw: z.number().nullable(),
+  /** Whether what the property uses of it is part of its energy use, beside its bills. */
+  adds_energy: z.boolean(),
   records: z.number(),
   /** The last day with a record. */
   last_day: z.string().nullable(),
@@ -72,7 +84,10 @@ export const EnergyGeneration = z.object({
   last_day: z.string(),
   generated_kwh: z.number(),
   exported_kwh: z.number(),
+  sold_kwh: z.number().nullable(),
   self_used_kwh: z.number(),
+  /** The part of the self-use whose attribute was sold. */
+  self_used_sold_kwh: z.number(),
   allocated_kwh: z.number(),
   is_estimate: z.boolean(),
   note: z.string(),
@@ -86,6 +101,25 @@ export const EnergyGeneration = z.object({
   ),
 });
 export type EnergyGeneration = z.infer<typeof EnergyGeneration>;
+
+/** The generation of a source on a property in the year, kWh, as the property counts: on the days held, with its share. */
+export const OnSiteSource = z.object({
+  environment_id: id('environment'),
+  environment_name: z.string(),
+  renewable_source_id: id('renewable-source'),
+  name: z.string(),
+  kind: z.string(),
+  carrier: z.string(),
+  generated_kwh: z.number(),
+  exported_kwh: z.number(),
+  /** What was not exported; part of the energy use if `adds_energy`, otherwise its input is on bills. */
+  used_kwh: z.number(),
+  adds_energy: z.boolean(),
+  /** The energy whose certificates were sold, and the part of it that was used on the property. */
+  sold_kwh: z.number(),
+  used_sold_kwh: z.number(),
+});
+export type OnSiteSource = z.infer<typeof OnSiteSource>;
 
 const updateSource = {
   access: 'member',
@@ -217,6 +251,11 @@ export const renewables = area(
         message: 'This renewable source has generation records. Delete them first, or give it a last day.',
       },
       'energy-generation.not-found': { status: 404, message: 'This generation record was not found.' },
+      'energy-generation.year-accepted': {
+        status: 409,
+        message:
+          'The report of this year was accepted by the verifier, and it counts what the property used of this generation. To change it, open the accepted report and choose “Request a correction”: the year opens, and the corrected report is sent again (restatement). Certificates sold of later records can be entered at these records.',
+      },
       'energy-generation.overlap': {
         status: 409,
         message: 'Another record of this source already covers some of these days. Each day counts once.',

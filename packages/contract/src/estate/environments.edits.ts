@@ -39,7 +39,7 @@ export const PropertyEdit = z.object({
   field: z.enum(editableFields),
   value: z.string().nullable(),
   property_count: z.number(),
-  /** The first day on which the value holds; null: what stood there was corrected. */
+  /** The first day on which the value holds; null: the value was corrected. */
   changed_from: z.string().nullable(),
   created_at: z.string(),
   undone_at: z.string().nullable(),

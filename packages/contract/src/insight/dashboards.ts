@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, countedDay, id, year } from '../call.ts';
 import { Level } from '../carbon/boundaries.ts';
 import { MissingFactor } from '../carbon/inventory.answer.ts';
-import { WorkingBill, WorkingLine } from '../carbon/inventory.working.ts';
+import { WorkingBill, WorkingGeneration, WorkingLine } from '../carbon/inventory.working.ts';
 import { Carrier, Utility } from '../energy/bills.bill.ts';
 import { benchmarkCalls } from './dashboards.benchmark.ts';
 import { viewCalls } from './dashboards.views.ts';
@@ -164,6 +164,8 @@ export const dashboards = area(
         unit: z.string(),
         lines: z.array(WorkingLine),
         bills: z.array(WorkingBill),
+        /** Empty for accepted figures, whose lines name it. */
+        generation: z.array(WorkingGeneration),
         missing_factors: z.array(MissingFactor),
       }),
     },

@@ -116,6 +116,59 @@ describe('duplicates', () => {
     expect(codes(bill(), [bill(), december])).toEqual([]));
 });
 
+test.each<[string, Partial<AuditedBill>, unknown[]]>([
+  ['3.1 MWh is 3,100 kWh', { printed: { carrier: 'electricity', original_quantity: 3.1, original_unit: 'MWh' } }, []],
+  [
+    'power has no unit of volume',
+    { printed: { carrier: 'electricity', original_quantity: 3100, original_unit: 'm3' } },
+    [{ code: 'printed-unit', severity: 'error', values: { printedUnit: 'm3', unit: 'kWh' } }],
+  ],
+  [
+    'gas by volume has a calorific value',
+    { printed: { carrier: 'natural_gas', original_quantity: 290, original_unit: 'm3' } },
+    [{ code: 'calorific-value-missing', severity: 'warning', values: { printed: 290, printedUnit: 'm3' } }],
+  ],
+  [
+    'a difference that no rounding explains is an error',
+    { printed: { carrier: 'electricity', original_quantity: 8, original_unit: 'MWh' } },
+    [{ code: 'printed-quantity', severity: 'error', values: { quantity: 3100, unit: 'kWh' } }],
+  ],
+  [
+    'a small difference is a warning',
+    { printed: { carrier: 'electricity', original_quantity: 3, original_unit: 'MWh' } },
+    [{ code: 'printed-quantity', severity: 'warning' }],
+  ],
+  [
+    'waste by volume is a warning',
+    { unit: 't', printed: { carrier: 'waste', original_quantity: 1100, original_unit: 'l' } },
+    [{ code: 'printed-unit', severity: 'warning' }],
+  ],
+  [
+    'a credit note may print what it credits as a positive figure',
+    {
+      kind: 'credit',
+      quantity: -3000,
+      start: '2025-12-01',
+      end: '2026-01-01',
+      printed: { carrier: 'electricity', original_quantity: 3, original_unit: 'MWh' },
+    },
+    [],
+  ],
+  [
+    'a credit note contradicts its print as well',
+    {
+      kind: 'credit',
+      quantity: -3,
+      start: '2025-12-01',
+      end: '2026-01-01',
+      printed: { carrier: 'electricity', original_quantity: -3, original_unit: 'MWh' },
+    },
+    [{ code: 'printed-quantity', severity: 'error' }],
+  ],
+])('as printed: %s', (_, over, expected) => {
+  expect(auditBill(bill(over), over.unit ? [] : [december], { today })).toMatchObject(expected);
+});
+
 test('an unknown meter', () => {
   expect(codes(bill(), [december], ['1EMH002'])).toEqual(['meter-mismatch']);
   expect(codes(bill(), [december], ['1-EMH 001'])).toEqual([]);

@@ -1,10 +1,13 @@
 import { addDays, daysBetween, intersection, type Day } from '../calendar/day.ts';
 import type { WeatherVerdict } from '../weather/outlier.ts';
 import { priceFinding, type Tariff } from '../tariffs/price-check.ts';
+import { againstPrint } from './against-print.ts';
+import { costAgainstLastYear, lastYear, useAgainstLastYear } from './against-last-year.ts';
 import { againstWeather, weatherVerdict } from './against-weather.ts';
 import type { AuditFinding } from './audit-finding.ts';
 import type { AuditedBill } from './audited-bill.ts';
 import { chargesAlike } from './counted-days.ts';
+import { useAgainstArea, useAgainstProperty, type UsePlace } from './use-per-area.ts';
 import { creditWithoutBill } from './credit-without-bill.ts';
 
 /** The limits that an administrator can change; fractions are relative to the compared figure. */
@@ -17,6 +20,10 @@ export interface AuditLimits {
   unitCostBand: number;
   /** Cost per day compared with the same season last year. */
   costPerDayBand: number;
+  /** Use per m² above the most that properties of the type use. */
+  usePerAreaBand: number;
+  /** Use per day above that of the whole property in the same months last year. */
+  propertyUseBand: number;
   amountTolerance: number;
   gapDays: number;
 }
@@ -31,12 +38,12 @@ export const defaultAuditLimits: AuditLimits = {
   usePerDayBand: 0.5,
   unitCostBand: 0.3,
   costPerDayBand: 0.5,
+  usePerAreaBand: 0,
+  propertyUseBand: 2,
   amountTolerance: 0.01,
   gapDays: 1,
 };
 
-/** The maximum difference in days from a whole year for two bills of the same season. */
-const SAME_SEASON_DAYS = 20;
 /** This many consecutive bills with the same use per day are probably estimates. */
 const SAME_USE_BILLS = 3;
 /** Use per day counts as the same within this fraction: a supplier rounds estimates to whole units. */
@@ -65,6 +72,8 @@ export function auditBill(
     temperatures?: ReadonlyMap<Day, number> | undefined;
     /** The agreed tariff for these days; absent if none was entered. */
     tariff?: Tariff | undefined;
+    /** The floor area and the use of the property. */
+    place?: UsePlace | undefined;
   },
 ): AuditFinding[] {
   const limits = { ...defaultAuditLimits, ...given.limits };
@@ -75,11 +84,17 @@ export function auditBill(
   const sameMeter = others.filter((other) => (other.meterId ?? '') === (bill.meterId ?? ''));
   const days = daysBetween(bill.start, bill.end);
   if (kind === 'credit')
-    return [...amounts(bill, limits), ...dates(bill, days, given.today), ...creditWithoutBill(bill, sameMeter)];
+    return [
+      ...amounts(bill, limits),
+      ...dates(bill, days, given.today),
+      ...againstPrint(bill.printed, { ...bill, isCredit: true }),
+      ...creditWithoutBill(bill, sameMeter),
+    ];
   const duplicate = duplicateOf(bill, sameMeter, limits);
   return [
     ...amounts(bill, limits),
     ...dates(bill, days, given.today),
+    ...againstPrint(bill.printed, { ...bill, isCredit: false }),
     ...lengths(days, sameMeter, limits),
     ...(duplicate ? [duplicate] : []),
     // A repeated bill always overlaps: the overlap is not reported as well.
@@ -92,6 +107,7 @@ export function auditBill(
     ...figures(bill, days, sameMeter, limits, {
       verdict: weatherVerdict(bill, alike, Boolean(duplicate), given.temperatures),
       isPriced: given.tariff !== undefined && bill.gross !== undefined,
+      place: given.place ?? {},
     }),
   ];
 }
@@ -250,7 +266,7 @@ function figures(
   sameMeter: readonly AuditedBill[],
   limits: AuditLimits,
   /** The result of the weather model for the use, and whether a tariff determines the cost. */
-  { verdict, isPriced }: { verdict: WeatherVerdict | undefined; isPriced: boolean },
+  { verdict, isPriced, place }: { verdict: WeatherVerdict | undefined; isPriced: boolean; place: UsePlace },
 ): AuditFinding[] {
   const found: AuditFinding[] = [];
   const { quantity, unit } = bill;
@@ -269,10 +285,14 @@ function figures(
   if (before?.currency !== undefined && bill.currency !== undefined && before.currency !== bill.currency) {
     found.push({ code: 'currency-changed', severity: 'warning', values: { from: before.currency, to: bill.currency } });
   }
+  found.push(...useAgainstArea(bill, place, limits.usePerAreaBand));
   // If the weather model explains the use, last year is not compared: a cold January is not an error.
   if (verdict) found.push(...againstWeather(bill, verdict));
   else if (days > 0) found.push(...useAgainstLastYear(bill, days, comparable, limits.usePerDayBand));
   found.push(...possibleEstimate(bill, days, comparable));
+  // A meter with a comparison of its own is not compared with the whole property.
+  if (!verdict && days > 0 && !lastYear(bill, comparable))
+    found.push(...useAgainstProperty(bill, place, limits.propertyUseBand));
   // The agreed price takes precedence over the usual one: a bill that agrees with it is not unusual, and a difference is reported once.
   if (!isPriced) found.push(...unitCost(bill, comparable, limits.unitCostBand));
   // A cost per day that follows from the use or the price has one cause, and is reported once; not at all if the use fits the weather.
@@ -294,63 +314,6 @@ function possibleEstimate(bill: AuditedBill, days: number, comparable: readonly 
   if (before.length < SAME_USE_BILLS - 1 || !before.every(isSame)) return [];
   return [
     { code: 'possible-estimate', severity: 'warning', values: { bills: SAME_USE_BILLS, perDay, unit: bill.unit } },
-  ];
-}
-
-/** The bill of the same season last year. */
-const ofLastYear = (bill: AuditedBill, others: readonly AuditedBill[]): AuditedBill | undefined =>
-  others
-    .map((other) => ({ other, off: Math.abs(daysBetween(other.start, bill.start) - 365) }))
-    .filter(({ off }) => off <= SAME_SEASON_DAYS)
-    .toSorted((a, b) => a.off - b.off)[0]?.other;
-
-function costAgainstLastYear(
-  bill: AuditedBill,
-  days: number,
-  sameMeter: readonly AuditedBill[],
-  band: number,
-): AuditFinding[] {
-  const costOf = (b: AuditedBill) => (bill.net === undefined ? b.gross : b.net);
-  const cost = costOf(bill);
-  const yearAgo = ofLastYear(
-    bill,
-    sameMeter.filter(
-      (other) =>
-        other.currency === bill.currency && (costOf(other) ?? 0) > 0 && daysBetween(other.start, other.end) > 0,
-    ),
-  );
-  const costBefore = yearAgo && costOf(yearAgo);
-  if (cost === undefined || !yearAgo || costBefore === undefined) return [];
-  const perDay = cost / days;
-  const perDayBefore = costBefore / daysBetween(yearAgo.start, yearAgo.end);
-  const change = (perDay - perDayBefore) / perDayBefore;
-  if (Math.abs(change) <= band) return [];
-  return [
-    { code: 'cost-per-day', severity: 'warning', values: { billId: yearAgo.billId, perDay, perDayBefore, change } },
-  ];
-}
-
-function useAgainstLastYear(
-  bill: AuditedBill,
-  days: number,
-  comparable: readonly AuditedBill[],
-  band: number,
-): AuditFinding[] {
-  const yearAgo = ofLastYear(
-    bill,
-    comparable.filter((other) => other.quantity > 0),
-  );
-  if (!yearAgo) return [];
-  const perDay = bill.quantity / days;
-  const perDayBefore = yearAgo.quantity / daysBetween(yearAgo.start, yearAgo.end);
-  const change = (perDay - perDayBefore) / perDayBefore;
-  if (Math.abs(change) <= band) return [];
-  return [
-    {
-      code: 'use-per-day',
-      severity: 'warning',
-      values: { billId: yearAgo.billId, perDay, perDayBefore, change, unit: bill.unit },
-    },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts';
+import type { PrintedQuantity } from '../units/printed-quantity.ts';
 import type { Charges } from './counted-days.ts';
 
 /** A bill as the audit sees it. The period is half-open; amounts are in the bill's currency. */
@@ -19,6 +20,8 @@ export interface AuditedBill {
   /** In `unit`; the history is compared only where the unit agrees. */
   quantity: number;
   unit: string;
+  /** The quantity as printed, with its conversion. */
+  printed?: PrintedQuantity;
   net?: number;
   tax?: number;
   gross?: number;

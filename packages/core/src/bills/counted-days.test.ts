@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countedDays, type MeterBill } from './counted-days.ts';
 
 const bill = (billId: string, start: string, end: string, over: Partial<MeterBill> = {}): MeterBill => ({
@@ -66,4 +66,39 @@ test('a supply bill and a grid bill of the same days: use counts once, the cost 
   const again = countedDays([grid, supply, bill('c', ...month, { charges: 'grid' }), bill('d', ...month)]);
   expect(again.get('c')).toMatchObject({ periods: [], costPeriods: [] });
   expect(again.get('d')).toMatchObject({ periods: [], costPeriods: [] });
+});
+
+describe('shared days that count once by choice', () => {
+  const january = bill('a', '2024-01-01', '2024-02-01', { printedOn: '2024-02-05' });
+  const later = bill('b', '2024-01-20', '2024-03-01', { printedOn: '2024-03-05' });
+
+  test('the bill that was printed later counts on them, whichever of the two carries the choice', () => {
+    const expected = { a: ['2024-01-01/2024-01-20'], b: ['2024-01-20/2024-03-01'] };
+    expect(periodsOf([january, { ...later, isOnce: true }])).toEqual(expected);
+    expect(periodsOf([{ ...january, isOnce: true }, later])).toEqual(expected);
+    expect(countedDays([january, { ...later, isOnce: true }]).get('b')?.isWhole).toBe(false);
+  });
+
+  test('an earlier print loses them', () => {
+    expect(periodsOf([january, { ...later, printedOn: '2024-01-25', isOnce: true }])).toEqual({
+      a: ['2024-01-01/2024-02-01'],
+      b: ['2024-02-01/2024-03-01'],
+    });
+  });
+
+  test('other days and estimates keep their order', () => {
+    const december = bill('c', '2023-12-15', '2024-01-10', { printedOn: '2024-04-01' });
+    const guess = bill('d', '2024-02-20', '2024-03-10', { printedOn: '2024-05-01', isEstimated: true });
+    expect(periodsOf([december, january, { ...later, isOnce: true }, guess])).toEqual({
+      c: ['2023-12-15/2024-01-10'],
+      a: ['2024-01-10/2024-01-20'],
+      b: ['2024-01-20/2024-03-01'],
+      d: ['2024-03-01/2024-03-10'],
+    });
+  });
+
+  test('the same days in full: the later bill has all of them', () => {
+    const copy = { ...january, billId: 'b', printedOn: '2024-02-20', isOnce: true };
+    expect(periodsOf([january, copy])).toEqual({ a: [], b: ['2024-01-01/2024-02-01'] });
+  });
 });

@@ -212,8 +212,8 @@ export const billFields = {
   water_consumption: { ...quantity, unit: 'l', list: 'own', examples: [1000] },
   waste: { ...quantity, unit: 't', list: 'own', examples: [1] },
   /** The printed quantity, if it was converted. */
-  original_quantity: quantity,
-  original_unit: { kind: 'text', max: 20, evidence: true },
+  original_quantity: { ...quantity, examples: [1000] },
+  original_unit: { kind: 'text', max: 20, evidence: true, examples: ['kWh'] },
   /** The calorific value that converted a printed volume or mass of fuel to kWh. */
   calorific_value: {
     kind: 'number',

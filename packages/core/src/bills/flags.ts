@@ -67,6 +67,7 @@ export function costImpact(bill: AuditedBill, { code, values }: AuditFinding): n
     'cost-per-day': () => (number('perDay') - number('perDayBefore')) * days,
     'use-per-day': () => ofUse('perDayBefore'),
     'weather-outlier': () => ofUse('expected'),
+    'property-use': () => ofUse('perDayBefore'),
   };
   const cost = of[code]?.();
   return cost !== undefined && cost > 0 ? cost : null;

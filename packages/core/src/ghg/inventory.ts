@@ -16,6 +16,7 @@ import type { Basis, EmissionFactor, FactorUnit, Scope, UpstreamPart } from './f
 import { InstrumentPool } from './instruments/instrument-pool.ts';
 import { lineOf, type InventoryLine } from './inventory-line.ts';
 import { Sums, type ScopeSums } from './inventory-sums.ts';
+import { isOnSite, onSiteChoice, type OnSiteTreatment } from './on-site.ts';
 
 export interface InventoryOptions {
   proxies?: Proxies;
@@ -171,7 +172,8 @@ export function inventory(
       );
 
     if (market && elsewhere === undefined) {
-      const open = activity.carrier === 'electricity' ? pool.take(activity, sums) : activity.quantity;
+      const isClaimable = activity.carrier === 'electricity' && activity.treatment !== 'on_site';
+      const open = isClaimable ? pool.take(activity, sums) : activity.quantity;
       if (!(market instanceof MissingReference)) {
         if (open !== 0 || activity.quantity === 0) count(activity, 2, undefined, 'market', market, open);
       } else if (open !== 0 && !(location instanceof MissingReference)) lack(market);
@@ -263,6 +265,7 @@ class Choices {
     const known = this.#plans.get(key);
     if (known) return known;
     const scope = scopeOf[carrier];
+    const isOwn = isOnSite(treatment);
     const query: FactorQuery = {
       carrier,
       scope,
@@ -271,10 +274,15 @@ class Choices {
       regionIs,
       year,
       unit,
-      treatment,
+      treatment: isOwn ? undefined : treatment,
       environmentId,
       scope3Category: SCOPE_3_CATEGORY[carrier],
     };
+    if (isOwn) {
+      const plan = this.#onSite(query, treatment);
+      this.#plans.set(key, plan);
+      return plan;
+    }
     const location = this.#choose(scope === 2 ? { ...query, basis: 'location' } : query, this.#proxies);
     const plan: Plan = {
       location,
@@ -284,6 +292,16 @@ class Choices {
     };
     this.#plans.set(key, plan);
     return plan;
+  }
+
+  /** Energy generated on the property: no grid by its place, and by the market none where it has its attribute. */
+  #onSite(query: FactorQuery, treatment: OnSiteTreatment): Plan {
+    const location = onSiteChoice(query.carrier, query.year);
+    if (treatment === 'on_site') return { location, market: location, upstream: undefined };
+    const market = this.#choose({ ...query, basis: 'market', isWithoutSupplier: true }, this.#proxies);
+    if (market instanceof MissingReference) return { location, market, upstream: undefined };
+    const reasons: FactorReason[] = [...market.reasons, { code: 'attribute-sold' }];
+    return { location, market: { ...market, reasons }, upstream: undefined };
   }
 
   /**
@@ -306,7 +324,8 @@ class Choices {
     if (!(found instanceof MissingReference) && found.factor.own) return found;
     const { carrier, scope, country, region, year, unit, treatment, basis, upstreamPart } = query;
     const of = [carrier, scope, country, region, year, unit, treatment, basis];
-    const key = [...of, ...(upstreamPart === undefined ? [] : [upstreamPart])].join('|');
+    const apart = query.isWithoutSupplier ? ['without supplier'] : upstreamPart === undefined ? [] : [upstreamPart];
+    const key = [...of, ...apart].join('|');
     const pin = this.#pinned.get(key);
     const choice = pin ? { factor: pin.factor, reasons: [...pin.reasons] } : found;
     if (choice instanceof MissingReference) return choice;
@@ -336,7 +355,8 @@ class Choices {
     const factors = new Map<string, EmissionFactor>();
     for (const { location, market, upstream = [] } of this.#plans.values()) {
       for (const choice of [location, market, ...upstream]) {
-        if (!choice || choice instanceof MissingReference) continue;
+        // On-site energy has no factor that is published for a place.
+        if (!choice || choice instanceof MissingReference || choice.reasons[0]?.code === 'on-site') continue;
         factors.set(`${choice.factor.id}|${choice.factor.proxyFor ?? ''}`, choice.factor);
       }
     }

@@ -1,5 +1,5 @@
--- The years of meters are derived from the months of bills, and the years of carriers and the patterns of meters from these. All are
--- summed again instead of changed by differences: sums of fractions drift.
+-- The years of meters are derived from the months of bills (those of on-site generation from its records, 10-renewables.sql), and the years
+-- of carriers and the patterns of meters from these. All are summed again instead of changed by differences: sums of fractions drift.
 
 -- Adds up meters again, named by property, year, carrier and number. By index alone: a scan of the table would make transactions
 -- collide that write bills of different properties.
@@ -51,7 +51,7 @@ begin
   delete from bill_years y
     using unnest(of_properties, of_years, of_carriers, of_meters) k (environment_id, year, carrier, meter_no)
     where y.organization_id = org and y.environment_id = k.environment_id and y.year = k.year and y.carrier = k.carrier
-      and y.meter_no = k.meter_no and not exists (
+      and y.meter_no = k.meter_no and y.treatment not in ('on_site', 'on_site_sold') and not exists (
         select 1 from bill_months m where m.organization_id = org and m.environment_id = y.environment_id and m.carrier = y.carrier
           and m.treatment = y.treatment and m.unit = y.unit and m.meter_no = y.meter_no and m.is_tenants = y.is_tenants
           and m.month between make_date(y.year, 1, 1) and make_date(y.year, 12, 1));
@@ -117,8 +117,8 @@ begin
 end $$;
 revoke execute on function recount_carrier_years(uuid, uuid[], int[]) from public;
 
--- Rebuilds the patterns of the meters of properties (table meter_patterns). Years are separated by a slash, which is not
--- among the letters of days.
+-- Rebuilds the patterns of the meters of properties (table meter_patterns); on-site generation owes no bills. Years are separated by a
+-- slash, which is not among the letters of days.
 create or replace function recount_meter_patterns(org uuid, of_properties uuid[]) returns void
   language plpgsql security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -130,6 +130,7 @@ begin
       array[sum(b.days[1]), sum(b.days[2]), sum(b.days[3]), sum(b.days[4]), sum(b.days[5]), sum(b.days[6]), sum(b.days[7]), sum(b.days[8]),
         sum(b.days[9]), sum(b.days[10]), sum(b.days[11]), sum(b.days[12])]::int[] as days
     from asked k join bill_years b on b.organization_id = org and b.environment_id = k.environment_id
+      and b.treatment not in ('on_site', 'on_site_sold')
     group by 1, 2, 3, 4
   ), each as (
     select environment_id, carrier, meter_no, string_agg(concat_ws(' ', year, first, last,
@@ -149,7 +150,8 @@ begin
   ), gone as (
     delete from meter_patterns p using asked k
       where p.organization_id = org and p.environment_id = k.environment_id
-        and not exists (select 1 from bill_years b where b.organization_id = org and b.environment_id = p.environment_id)
+        and not exists (select 1 from bill_years b where b.organization_id = org and b.environment_id = p.environment_id
+          and b.treatment not in ('on_site', 'on_site_sold'))
         and not exists (select 1 from meters m where m.organization_id = org and m.environment_id = p.environment_id and m.formula = '')
   )
   insert into meter_patterns as p (organization_id, environment_id, lines, is_peculiar)

@@ -57,7 +57,7 @@ create table saved_view_defaults (
 create index saved_view_defaults_by_view on saved_view_defaults (organization_id, view_id);
 select tenant_table('saved_view_defaults');
 
--- One field of many properties set at once, with what stood there before.
+-- One field of many properties set at once, with what they were before.
 create table property_edits (
   organization_id uuid not null references organizations deferrable initially immediate,
   id uuid not null,

@@ -243,6 +243,22 @@ function madeUpInventory(properties: number, year: number): Inventory {
       },
     ],
     factors: fixtureFactors,
+    on_site: [
+      {
+        environment_id: '6d1f7c1e-0000-4000-8000-000000000002',
+        environment_name: 'Rue de la République 14',
+        renewable_source_id: '6d1f7c1e-0000-4000-8000-000000000003',
+        name: 'Roof',
+        kind: 'solar_pv',
+        carrier: 'electricity',
+        generated_kwh: 40_000,
+        exported_kwh: 10_000,
+        used_kwh: 30_000,
+        adds_energy: true,
+        sold_kwh: 12_500,
+        used_sold_kwh: 2500,
+      },
+    ],
     refrigerants: [
       {
         equipment_id: '6d1f7c1e-0000-4000-8000-000000000001',

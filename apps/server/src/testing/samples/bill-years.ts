@@ -11,7 +11,7 @@ export async function wrongYears(owner: pg.Pool): Promise<unknown[]> {
       select y.organization_id, y.environment_id, y.carrier, y.treatment, y.unit, y.meter_no, y.is_tenants, make_date(y.year, n::int, 1) as month,
         u.quantity, u.days
       from bill_years y, unnest(y.quantities, y.days) with ordinality u (quantity, days, n)
-      where u.quantity is not null or u.days is not null
+      where (u.quantity is not null or u.days is not null) and treatment not in ('on_site', 'on_site_sold')
     ), summed as (
       select organization_id, environment_id, carrier, treatment, unit, meter_no, is_tenants, month, sum(quantity) as quantity,
         sum(days) as days, sum(abs(quantity)) as size
@@ -26,16 +26,17 @@ export async function wrongYears(owner: pg.Pool): Promise<unknown[]> {
       full join summed using (organization_id, environment_id, carrier, treatment, unit, meter_no, is_tenants, month)
       where (abs(told.quantity - summed.quantity) <= 1e-9 * size and told.days = summed.days) is not true
     union all
-    select to_jsonb(y), to_jsonb(year) from bill_years y
+    select to_jsonb(y), to_jsonb(year) from (select * from bill_years where treatment not in ('on_site', 'on_site_sold')) y
       full join year using (organization_id, environment_id, carrier, treatment, unit, meter_no, is_tenants, year)
       where (abs(y.quantity - year.quantity) <= 1e-9 * size and abs(y.estimated - year.estimated) <= 1e-9 * size
         and y.first_month_days = year.first and y.last_month_days = year.last) is not true`);
   return [...rows, ...(await wronglyKept(owner))];
 }
 
-const keptTables = ['carrier_years', 'meter_patterns'] as const;
+const keptTables = ['bill_years', 'carrier_years', 'meter_patterns'] as const;
+const isOnSite = `treatment in ('on_site', 'on_site_sold')`;
 
-/** The stored rows of carriers and meters that differ from a new computation. */
+/** The stored rows of own sources, carriers and meters that differ from a new computation. */
 async function wronglyKept(owner: pg.Pool): Promise<unknown[]> {
   const client = await owner.connect();
   const keptIn = async (table: string) =>
@@ -45,8 +46,11 @@ async function wronglyKept(owner: pg.Pool): Promise<unknown[]> {
     const kept = new Map<string, string[]>();
     for (const table of keptTables) {
       kept.set(table, await keptIn(table));
-      await client.query(`delete from ${table}`);
+      await client.query(`delete from ${table} ${table === 'bill_years' ? `where ${isOnSite}` : ''}`);
     }
+    await client.query(`select recount_generation_years(organization_id, array_agg(environment_id), array_agg(year))
+      from (select distinct g.organization_id, g.environment_id, y.year from energy_generations g,
+        generate_series(extract(year from g.first_day)::int, extract(year from g.last_day)::int) y (year)) y group by organization_id`);
     await client.query(`select recount_carrier_years(organization_id, array_agg(environment_id), array_agg(year))
       from (select distinct organization_id, environment_id, year from bill_years) y group by organization_id`);
     await client.query(`select recount_meter_patterns(organization_id, array_agg(environment_id))

@@ -258,8 +258,8 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
       due_date: '2024-11-01',
       billing_start_date: '2024-09-01',
       billing_end_date: '2024-09-21',
-      energy_consumption: 9500,
-      original_quantity: 1000,
+      energy_consumption: 95,
+      original_quantity: 10,
       original_unit: 'm³',
       calorific_value: 10,
       calorific_unit: 'kWh/m3',
@@ -271,5 +271,7 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
       tax_lines: [{ rate: 19, net: 100, tax: 19 }],
     },
     without: { treatment: 'is for waste' },
+    // Tested in bills.printed.test.ts.
+    clearsMore: { calorific_value: 'raises a flag, which is kept as corrected' },
   },
 };

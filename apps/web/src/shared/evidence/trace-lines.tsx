@@ -51,7 +51,8 @@ function Line({ line }: { line: WorkingLine }) {
   const unit = useUnitName()(line.unit);
   const { factor, instrument, month } = line;
   const reasons = words.reasons(line.reasons);
-  const facts = factor
+  // What is generated on the property has no factor of a place: its reason says so.
+  const facts = factor?.licence
     ? [
         ...(factor.country
           ? [[t('words:forPlace'), [countryName(factor.country), factor.region].filter(Boolean).join(' · ')]]

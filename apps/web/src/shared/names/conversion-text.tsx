@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatFormula } from '../../ui/format.ts';
 
-/** The conversion of a printed quantity to kWh, and the source of its calorific value. */
+/** The printed quantity and its conversion, and the source of its calorific value. */
 export function ConversionText({ formula, source }: { formula: string; source: string }) {
   const { t } = useTranslation();
   return (

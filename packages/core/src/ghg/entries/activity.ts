@@ -3,6 +3,7 @@ import type { EntryMethod } from './entry-method.ts';
 import type { FactorUnit } from '../factors/factor.ts';
 import type { FugitiveEmission } from '../factors/fugitive.ts';
 import type { Instrument } from '../instruments/scope-two.ts';
+import type { OnSiteTreatment } from '../on-site.ts';
 import type { Pedigree } from '../uncertainty.ts';
 
 /** What a property used of one carrier in a year or a month. */
@@ -18,7 +19,7 @@ export interface Activity {
   unit: FactorUnit;
   /** How the region is known: `assumed` from an address that several share, `shared` by several, so that there is none. */
   regionIs?: 'assumed' | 'shared';
-  treatment?: WasteTreatment;
+  treatment?: WasteTreatment | OnSiteTreatment;
   /** Of the quantity, the part that bills estimate: 0 to 1. */
   estimatedShare?: number;
   /** Of something entered: which entry it is, in one year or month, and how its quantity came about. */

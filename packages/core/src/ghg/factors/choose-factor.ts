@@ -23,6 +23,8 @@ export interface FactorQuery {
   regionIs?: 'assumed' | 'shared' | undefined;
   /** Waste only; without it the country's default, else landfill, with a reason in the answer. */
   treatment?: WasteTreatment | undefined;
+  /** On-site energy whose attribute was sold: no supplier delivered it, so no supplier's rate applies. */
+  isWithoutSupplier?: boolean | undefined;
   /** The property, so that its own factor can apply. */
   environmentId?: string | undefined;
 }
@@ -50,7 +52,9 @@ export type FactorReason =
   | { code: 'treatment-default'; treatment: WasteTreatment; source: string }
   | { code: 'transport-only' }
   | { code: 'region-assumed'; region: string }
-  | { code: 'region-unknown' };
+  | { code: 'region-unknown' }
+  | { code: 'on-site' }
+  | { code: 'attribute-sold' };
 
 /** The treatment of waste where a bill states none, by country, with the source. */
 export type WasteDefaults = Readonly<Record<string, { treatment: WasteTreatment; source: string }>>;
@@ -84,6 +88,10 @@ export function describeReason(reason: FactorReason): string {
       return `grid region ${reason.region} assumed from the address`;
     case 'region-unknown':
       return 'country average used: the address does not tell the grid region';
+    case 'on-site':
+      return 'generated and used on the property: no grid';
+    case 'attribute-sold':
+      return 'generated on the property, its certificates were sold: counted as bought without a contract';
   }
 }
 
@@ -143,13 +151,14 @@ export function chooseFactor(
       here.filter((factor) => factor.basis === basis),
       query,
     );
-  const mine = own(query.scope === 2 ? query.basis : undefined);
+  const isOfSupplier = query.basis === 'market' && query.isWithoutSupplier;
+  const mine = isOfSupplier ? undefined : own(query.scope === 2 ? query.basis : undefined);
   if (mine) return chosen(mine, query, [...reasons, { code: 'own' }]);
 
   const published = here.filter((factor) => !factor.own);
   if (query.basis === 'market') {
     const market = published.filter((factor) => factor.basis === 'market');
-    for (const kind of ['supplier', 'residual'] as const) {
+    for (const kind of query.isWithoutSupplier ? (['residual'] as const) : (['supplier', 'residual'] as const)) {
       const found = inRegion(
         market.filter((factor) => factor.marketKind === kind),
         query,

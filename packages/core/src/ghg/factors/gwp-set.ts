@@ -62,6 +62,8 @@ export function gwpExceptions(lines: readonly InventoryLine[], set: InventoryGwp
   const found = new Map<string, GwpException>();
   for (const { factor, basis, kgCo2e } of lines) {
     if (!factor || basis === 'market' || factor.gwpSet === set || factor.gwpSet === 'CO2 only') continue;
+    // A factor of zero has no warming potentials.
+    if (factor.kgCo2ePerUnit === 0) continue;
     const { source, edition, gwpSet } = factor;
     const key = `${source}|${edition}|${gwpSet}`;
     const known = found.get(key);

@@ -3,6 +3,7 @@ import type { LimitedProperty } from '@steward/contract/carbon/emission-limits.l
 import { billsDueUntil, coverageTogether } from '@steward/core/coverage/meters';
 import { grouped } from '@steward/core/grouped';
 import { measureOf, type Carrier } from '@steward/core/ghg/carrier';
+import { isOnSite } from '@steward/core/ghg/on-site';
 import {
   assessCode,
   usesInYear,
@@ -96,8 +97,9 @@ export async function buildingFacts(
     if (!list.some((one) => one.carrier === carrier && one.name === name)) list.push({ carrier, name });
     uncounted.set(id, list);
   };
-  for (const { environment_id, carrier, unit, quantity } of [...properties, ...entered.bought]) {
-    if (measureOf[carrier] !== 'energy') continue;
+  for (const { environment_id, carrier, treatment, unit, quantity } of [...properties, ...entered.bought]) {
+    // The laws limit what is bought and burnt: energy of the building's own sources comes over no grid.
+    if (measureOf[carrier] !== 'energy' || isOnSite(treatment)) continue;
     if (unit !== 'kWh') {
       addUncounted(environment_id, carrier, '');
       continue;

@@ -330,7 +330,12 @@ export async function sumByCategory(db: Tx, scope: Scope, year: number) {
 
 /** The carriers of the bills of a year, and whether tenants bought them. */
 export const listBilledCarriers = (db: Tx, scope: Scope, year: number) =>
-  mine(db, scope, 'bill_years').select(['carrier', 'is_tenants']).distinct().where('year', '=', year).execute();
+  mine(db, scope, 'bill_years')
+    .select(['carrier', 'is_tenants'])
+    .distinct()
+    .where('year', '=', year)
+    .where(sql<boolean>`treatment not in ('on_site', 'on_site_sold')`)
+    .execute();
 
 export const listScreenings = (db: Tx, scope: Scope, year: number) =>
   mine(db, scope, 'ghg_screenings')

@@ -1,5 +1,5 @@
 import type { Activity } from '@steward/core/ghg/entries/activity';
-import type { Carrier, WasteTreatment } from '@steward/core/ghg/carrier';
+import type { Carrier } from '@steward/core/ghg/carrier';
 import type { EntryActivity } from '@steward/core/ghg/entries/entry';
 import type { EntryMethod } from '@steward/core/ghg/entries/entry-method';
 import type { FactorUnit } from '@steward/core/ghg/factors/factor';
@@ -46,7 +46,7 @@ export function activityOf(
     activity.method = entry.method;
     if (entry.pedigree !== undefined) activity.pedigree = entry.pedigree;
   }
-  if (treatment) activity.treatment = treatment as WasteTreatment;
+  if (treatment) activity.treatment = treatment as NonNullable<Activity['treatment']>;
   return activity;
 }
 
@@ -96,8 +96,8 @@ export const accountFor = (
   });
 
 /**
- * The inventory month by month. A certificate is for the year, so each month gets a share of it in proportion to the property's bought
- * electricity: the months add up to the year, and no month uses up the certificate.
+ * The inventory month by month. A certificate is for the year, so each month gets a share of it in proportion to the property's
+ * electricity without an attribute of its own: the months add up to the year, and no month uses up the certificate.
  */
 export function accountByMonth(
   activities: readonly Activity[],
@@ -114,8 +114,8 @@ export function accountByMonth(
   for (const { month = '' } of entries) if (!months.has(month)) months.set(month, []);
   const electricity = (list: readonly Activity[]) => {
     const sums = new Map<string, number>();
-    for (const { carrier, environmentId, quantity, isTenants, elsewhere } of list)
-      if (carrier === 'electricity' && !isTenants && elsewhere === undefined)
+    for (const { carrier, environmentId, quantity, isTenants, elsewhere, treatment } of list)
+      if (carrier === 'electricity' && !isTenants && elsewhere === undefined && treatment !== 'on_site')
         sums.set(environmentId, (sums.get(environmentId) ?? 0) + quantity);
     return sums;
   };

@@ -215,7 +215,7 @@ export interface MonthOfMeter extends MonthRow {
   days: number;
 }
 
-/** The meters of one property, month by month, in a year. */
+/** The meters and the own sources of one property, month by month, in a year. */
 export async function listMonthsOfMeters(
   db: Tx,
   scope: Scope,
@@ -228,7 +228,14 @@ export async function listMonthsOfMeters(
     from bill_months
     where ${isMine(scope, 'bill_months')} and environment_id = ${environmentId} and month >= ${`${year}-01-01`}::date and month < ${`${year + 1}-01-01`}::date
     group by carrier, treatment, unit, is_tenants, meter_no, bill_months.month
-    order by bill_months.month, carrier, treatment, unit, is_tenants, meter_no`.execute(db);
+    union all
+    select carrier, case carrier when 'electricity' then 'ENERGY' else 'HEAT' end, treatment, unit, is_tenants, meter_no,
+      to_char(make_date(year, n::int, 1), 'YYYY-MM'), u.days, u.quantity, 
+      case when y.quantity = 0 then 0 else y.estimated / y.quantity * u.quantity end
+    from bill_years y cross join lateral unnest(y.quantities, y.days) with ordinality u (quantity, days, n)
+    where ${isMine(scope, 'bill_years', 'y')} and environment_id = ${environmentId} and year = ${year}
+      and treatment in ('on_site', 'on_site_sold') and u.quantity is not null
+    order by month, carrier, treatment, unit, is_tenants, meter_no`.execute(db);
   return rows;
 }
 
@@ -319,6 +326,8 @@ export async function listBillShares(
     currency: string | null;
     is_estimate: boolean;
     is_tenants: boolean;
+    is_main: boolean;
+    country_code: string | null;
     original_quantity: number | null;
     original_unit: string;
     calorific_value: number | null;
@@ -330,7 +339,9 @@ export async function listBillShares(
       b.billing_end_date, b.end_day_counts, to_char(m.month, 'YYYY-MM') as month, m.days,
       b.billing_end_date - b.billing_start_date + b.end_day_counts::int as bill_days,
       b.weather_split is not null and m.carrier = b.carrier as by_weather, m.quantity, whole.quantity as bill_quantity,
-      m.unit, m.cost, m.currency, m.is_estimate, m.is_tenants, b.original_quantity, b.original_unit, b.calorific_value,
+      m.unit, m.cost, m.currency, m.is_estimate, m.is_tenants, m.carrier = b.carrier as is_main,
+      (select e.country_code from environments e where ${isMine(scope, 'environments', 'e')} and e.id = m.environment_id),
+      b.original_quantity, b.original_unit, b.calorific_value,
       b.calorific_unit, b.volume_correction, b.conversion_source
     from bill_months m
     join bills b on ${isMine(scope, 'bills', 'b')} and b.id = m.bill_id

@@ -1,9 +1,16 @@
 import type { WorkingBill } from '@steward/contract/carbon/inventory.working';
-import { energyOfPrinted } from '@steward/core/units/conversion';
+import type { Carrier } from '@steward/core/ghg/carrier';
+import { convertPrinted, type PrintedQuantity } from '@steward/core/units/printed-quantity';
+import type { SiUnit } from '@steward/core/units/si';
+import { shown } from '@steward/core/working';
+import type { OnSiteSource } from '@steward/contract/energy/renewables';
+import { isOnSite } from '@steward/core/ghg/on-site';
+import { grouped } from '@steward/core/grouped';
 import { monthsOf } from '@steward/core/calendar/day';
 import { partHeld, partOnHeldDays } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
 import { listHeld } from '../../estate/environments/history.service.ts';
+import { listOnSite, onSiteSources } from '../../energy/renewables/on-site.service.ts';
 import * as repository from './consumption.repository.ts';
 import type { Place } from '@steward/reference/countries/grid-place';
 import { placesInYear, type WithPlaces } from '../../estate/environments/places-over-time.service.ts';
@@ -95,6 +102,35 @@ function countedPart({ sharesOf, heldDaysOf }: Counting, environmentId: string, 
   };
 }
 
+/** The sources on properties in a year: generation, export, self-use and sold attributes, as the properties count. */
+export async function listOnSiteSources(
+  work: Work,
+  environments: readonly { environment_id: string; environment_name: string }[],
+  year: number,
+  dated: Counting,
+): Promise<OnSiteSource[]> {
+  const ids = environments.map((row) => row.environment_id);
+  const sources = await listOnSite(work, ids);
+  if (!sources.length) return [];
+  const withSources = [...new Set(sources.map((row) => row.environment_id))];
+  const meters = await listComparedMeters(work, withSources, year, dated);
+  const rows = grouped(
+    meters.filter(({ treatment, month }) => isOnSite(treatment) && month.startsWith(`${year}-`)),
+    ({ meter_no }) => meter_no,
+  );
+  const sumOf = (of: typeof meters) => of.reduce((sum, { quantity }) => sum + quantity, 0);
+  return onSiteSources(sources, environments, year, {
+    partOf: (id, month, days) => {
+      const { share, part } = countedPart(dated, id, month, days);
+      return share * part;
+    },
+    useOf: (id) => {
+      const own = rows.get(id) ?? [];
+      return { used: sumOf(own), sold: sumOf(own.filter(({ treatment }) => treatment === 'on_site_sold')) };
+    },
+  });
+}
+
 /**
  * The bills behind figures: each with its share of every month, on the days on which its property is held; `month` (YYYY-MM) narrows to one.
  */
@@ -109,12 +145,29 @@ export async function listBillShares(
   );
   return rows.map(
     ({ original_quantity, original_unit, calorific_value, calorific_unit, volume_correction, ...row }) => {
-      const { conversion_source: source, ...share } = row;
-      const printed = { original_quantity, original_unit, calorific_value, calorific_unit, volume_correction };
-      const found = share.unit === 'kWh' ? energyOfPrinted(printed) : undefined;
-      return found ? { ...share, conversion: { formula: found.formula, kwh: found.energyKwh, source } } : share;
+      const { conversion_source: source, is_main, country_code, ...share } = row;
+      if (!is_main) return share;
+      const conversion = conversionOf(share.unit as SiUnit, {
+        carrier: share.carrier as Carrier,
+        country: country_code ?? undefined,
+        original_quantity,
+        original_unit,
+        calorific_value,
+        calorific_unit,
+        volume_correction,
+      });
+      return conversion ? { ...share, conversion: { ...conversion, source } } : share;
     },
   );
+}
+
+/** What a bill prints, and how that gives its quantity; the print alone where it gives none. Undefined if the bill prints the quantity itself. */
+function conversionOf(unit: SiUnit, printed: PrintedQuantity) {
+  const { original_quantity: quantity, original_unit } = printed;
+  const found = convertPrinted(printed, unit);
+  if (quantity === null || quantity === undefined || !found || original_unit === unit) return undefined;
+  if ('problem' in found) return { formula: `${shown(quantity)} ${original_unit ?? ''}`.trim() };
+  return { formula: found.formula, ...(unit === 'kWh' && { kwh: found.value }) };
 }
 
 type BillShare = Awaited<ReturnType<typeof repository.listBillShares>>[number];

@@ -22,7 +22,7 @@ import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { notesOf } from './factor-notes.ts';
 import { countYear } from './count-year.ts';
 import { inventoryInputs } from './inventory-inputs.service.ts';
-import { listOverlaps, sumConsumption, type YearRows } from './consumption.service.ts';
+import { listOnSiteSources, listOverlaps, sumConsumption, type YearRows } from './consumption.service.ts';
 import { byCarrier, byEnvironment, energyOf, sums } from './inventory-rows.ts';
 import { listedEntries, type EntryPart } from './ledger.service.ts';
 import { leftOutOf, type Scope3Properties } from './scope3-properties.service.ts';
@@ -144,6 +144,8 @@ export async function figuresFor(
   if (restated.length) inventory.accepted_editions = restated;
   const recalculated = await recalculatedBase(work, boundary, base_year, knownAt);
   if (recalculated) inventory.recalculated_base = recalculated;
+  const onSite = await listOnSiteSources(work, environments, year, dated);
+  if (onSite.length) inventory.on_site = onSite;
   if (entered.listed.length) inventory.entries = listedEntries(entered.listed, lines);
   if (entered.refrigerants.length) inventory.refrigerants = entered.refrigerants;
   for (const missing of missingPotentials(entered.refrigerants, year)) {

@@ -2,6 +2,7 @@ import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { PropertyCoverage } from '@steward/core/coverage/meters';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { gasesByScope } from '@steward/core/ghg/factors/gases-by-scope';
+import { isOnSite } from '@steward/core/ghg/on-site';
 import type { InventoryLine } from '@steward/core/ghg/inventory-line';
 import type { BoundaryRow } from '../boundaries/boundary.service.ts';
 import type { YearRows } from './consumption.service.ts';
@@ -90,8 +91,10 @@ export function remarksOf(
 
 /** The number of billed months of each year: a year with few months is not a trend. */
 export function monthsBilled({ months, years }: YearRows, year: number): ReadonlyMap<number, number> {
-  const seen = new Map<number, Set<number>>([[year, new Set(months.map((row) => Number(row.month.slice(5, 7))))]]);
+  const billed = months.filter(({ treatment }) => !isOnSite(treatment));
+  const seen = new Map<number, Set<number>>([[year, new Set(billed.map((row) => Number(row.month.slice(5, 7))))]]);
   for (const row of years) {
+    if (isOnSite(row.treatment)) continue;
     const known = seen.get(row.year) ?? new Set();
     seen.set(row.year, known);
     for (const [index, quantity] of row.months.entries()) if (quantity !== null) known.add(index + 1);

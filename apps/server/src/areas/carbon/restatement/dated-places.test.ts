@@ -218,3 +218,17 @@ test('the last day of a meter within an accepted year needs a reason, which the 
     { kind: 'meter', subject: 'M1', day: '2023-07-01', description: reason, reports: [{ level, year: 2023 }] },
   ]);
 });
+
+test('deleting a meter and adding it again does not get round the reason for its last day', async () => {
+  const { person, environment_id } = await withAccepted('Ivo', {});
+  const meter = { environment_id, carrier: 'electricity' as const, meter_no: 'M1' };
+  const isRefused = { httpStatus: 409, code: 'meter.days-accepted' };
+  const { _id: meter_id } = await person.get(meters.addMeter, meter);
+  await person.get(meters.deleteMeter, { meter_id });
+  const short = { ...meter, valid_until: '2023-06-30' };
+  expect(await person.ask(meters.addMeter, short)).toMatchObject(isRefused);
+  const { _id } = await person.get(meters.addMeter, { ...short, reason: 'Removed in June' });
+  expect(await person.ask(meters.deleteMeter, { meter_id: _id })).toMatchObject(isRefused);
+  await person.get(meters.deleteMeter, { meter_id: _id, reason: 'Registered by mistake' });
+  expect((await logOf(person)).changes).toHaveLength(2);
+});

@@ -11,6 +11,8 @@ const fields = [
   'use_per_day_band',
   'unit_cost_band',
   'cost_per_day_band',
+  'use_per_area_band',
+  'property_use_band',
   'amount_tolerance',
   'gap_days',
   'severity',

@@ -11,6 +11,7 @@ import { toSi, type SiUnit } from '@steward/core/units/si';
 import { findCalorificValue, sourceOf } from '@steward/reference/calorific-values/calorific-values';
 import { asText, without, type RowReader } from '../../../platform/imports/importable.ts';
 import { monthsOfBill, yearsOf } from '../bills/bill-months.ts';
+import type { PropertyOfUse } from '../bills/property-of-use.ts';
 import { contradictionsOf, type Ground } from '../bills/bill-checks.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -21,6 +22,7 @@ export interface Surroundings {
   today: Day;
   /** The country of a property, ISO code. */
   countryOf: (environmentId: string) => string | undefined;
+  propertyOf: (environmentId: string) => PropertyOfUse;
   /** Whether a report of the property was accepted for the year. */
   isAccepted: (environmentId: string, year: number) => boolean;
   limitsOf: (environmentId: string, meterNo: string) => ReturnType<Ground['limitsOf']>;
@@ -121,8 +123,17 @@ function conversionOf(row: Given, country: string | undefined): Printed['convers
 
 const noConversion = { calorific_value: null, calorific_unit: '', volume_correction: null, conversion_source: '' };
 
+const columnOf: Readonly<Record<string, string>> = { original_quantity: 'quantity', original_unit: 'unit' };
+
 /** Combines the columns of a row of bills. */
-export function billRowReader({ today, countryOf, limitsOf, meterOf, isAccepted }: Surroundings): RowReader {
+export function billRowReader({
+  today,
+  countryOf,
+  propertyOf,
+  limitsOf,
+  meterOf,
+  isAccepted,
+}: Surroundings): RowReader {
   return (row) => {
     const errors: { field: string; message: string }[] = [];
     const wrong = (field: string, message: string) => errors.push({ field, message });
@@ -152,8 +163,9 @@ export function billRowReader({ today, countryOf, limitsOf, meterOf, isAccepted 
         if (meter) given['meter_no'] = parsed.data.meter_no = meter.billNo;
         if (parsed.data.meter_no === '') wrong('meter_no', 'is required');
         const { limits } = limitsOf(parsed.data.environment_id, parsed.data.meter_no);
-        for (const { field, message } of contradictionsOf(parsed.data, limits, today))
-          wrong(field === 'original_quantity' ? 'quantity' : field, message);
+        const about = { country, property: propertyOf(parsed.data.environment_id) };
+        for (const { field, message } of contradictionsOf(parsed.data, limits, today, about))
+          wrong(columnOf[field] ?? field, message);
         const years = yearsOf(monthsOfBill(parsed.data));
         if (years.some((year) => isAccepted(parsed.data.environment_id, year))) wrong('', 'bill.year-locked');
       }

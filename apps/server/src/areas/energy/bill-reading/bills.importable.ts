@@ -1,4 +1,5 @@
 import { metersOfBills } from '../../estate/meters/meters.service.ts';
+import type { OverlapCounts } from '@steward/core/bills/counted-days';
 import { billFields } from '@steward/core/bills/fields';
 import { conventionOfList } from '@steward/core/calendar/half-open-period';
 import { BillFields } from '@steward/contract/energy/bills.bill';
@@ -11,6 +12,7 @@ import { carrierField } from '../../estate/meters/meters.importable.ts';
 import { limitsEverywhere } from '../bill-flags/audit-limits.service.ts';
 import { settleAtOtherProperties } from '../bill-flags/other-properties.service.ts';
 import type { Fields } from '../bills/bill-months.ts';
+import { areasOf } from '../bills/property-of-use.ts';
 import { billRowReader } from './bill-row-reader.ts';
 import * as repository from './imported-bills.repository.ts';
 import { removeBills, saveBill } from '../bills/bills.service.ts';
@@ -96,16 +98,20 @@ export const billsImportable: Importable<Fields> = {
     };
   },
   reader: async (ctx, work) => {
-    const countries = new Map(
-      (await repository.listCountries(work.db, work.scope)).map(({ id, country_code }) => [id, country_code]),
-    );
+    const properties = new Map((await repository.listProperties(work.db, work.scope)).map((one) => [one.id, one]));
+    const areas = await areasOf(work);
     const accepted = await acceptedByProperty(work);
     return billRowReader({
       today: lastDay(ctx),
-      countryOf: (id) => countries.get(id) ?? undefined,
+      countryOf: (id) => properties.get(id)?.country_code ?? undefined,
+      propertyOf: (id) => ({
+        areas: areas(id, properties.get(id)?.gross_floor_area ?? 0),
+        propertyType: properties.get(id)?.property_type ?? '',
+        months: [],
+      }),
       isAccepted: (id, year) => accepted.get(id)?.has(year) ?? false,
       limitsOf: await limitsEverywhere(work),
-      meterOf: await metersOfBills(work, [...countries.keys()]),
+      meterOf: await metersOfBills(work, [...properties.keys()]),
     });
   },
   fills: ['bills', 'bill_months', 'bill_years', 'carrier_years', 'meter_patterns', 'bill_flags', 'bill_flag_events'],
@@ -115,7 +121,11 @@ export const billsImportable: Importable<Fields> = {
   },
   change: async (ctx, work, { id, values }) => {
     const before = await mustFind(work, id);
-    await saveBill(ctx, work, id, values, before.not_a_duplicate);
+    await saveBill(ctx, work, id, values, {
+      notADuplicate: before.not_a_duplicate,
+      overlapCounts: before.overlap_counts as OverlapCounts,
+      confirmsUse: before.use_confirmed,
+    });
   },
   inUse: async (_ctx, { db, scope }, ids) => new Set(await repository.listInUse(db, scope, ids)),
   inUseFailure: 'import.in-use',

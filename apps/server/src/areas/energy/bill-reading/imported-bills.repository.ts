@@ -20,8 +20,8 @@ export const listForImport = (db: Tx, scope: Scope, ids?: readonly string[]) =>
     .$castTo<Row>()
     .execute();
 
-export const listCountries = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'environments').select(['id', 'country_code']).execute();
+export const listProperties = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'environments').select(['id', 'country_code', 'property_type', 'gross_floor_area']).execute();
 
 /** Those of these bills that are in payment, were recharged to tenants, or have a document. */
 export async function listInUse(db: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> {

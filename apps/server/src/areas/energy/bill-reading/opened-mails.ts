@@ -12,11 +12,11 @@ interface DocumentInMail {
   bytes: Buffer;
   /** The size of a file that is too large to be kept. */
   tooLargeBytes?: number;
-  /** Whether it stands for the files beyond the number that is taken. */
+  /** Whether it represents the files beyond the number that is taken. */
   isTooMany?: boolean;
 }
 
-/** Stands for the files of a mail beyond the number that is taken. */
+/** Represents the files of a mail beyond the number that is taken. */
 export const furtherFiles: DocumentInMail = { name: '…', bytes: Buffer.alloc(0), isTooMany: true };
 
 const tooLarge = (name: string): UploadedFile => ({

@@ -21,12 +21,18 @@ import { tariffsOfProperty } from '../tariffs/tariffs.service.ts';
 import { temperaturesAt } from '../weather/temperatures.service.ts';
 import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import { isCredit } from './bills.recount.service.ts';
+import { placeOf, propertyOfUse, type PropertyOfUse } from './property-of-use.ts';
 import * as repository from './bills.history.repository.ts';
 
-const audited = (billId: string, fields: Fields & { is_accrual?: boolean }): AuditedBill => ({
+const audited = (
+  billId: string,
+  fields: Fields & { is_accrual?: boolean },
+  country: string | null | undefined,
+): AuditedBill => ({
   billId,
   ...periodOf(fields),
   ...mainQuantity(fields),
+  printed: { ...fields, country: country ?? undefined },
   meterId: fields.meter_no,
   charges: fields.charges,
   kind: fields.is_accrual ? 'accrual' : isCredit(fields) ? 'credit' : 'invoice',
@@ -51,12 +57,15 @@ export interface Known {
   fields: Fields;
   /** Whether a user confirmed that it is not a duplicate, so that its days are its own. */
   isAnother: boolean;
+  /** Whether a user confirmed a consumption that no building of this area has. */
+  isUseConfirmed: boolean;
 }
 
 const asAudited = new WeakMap<Known, AuditedBill>();
 /** Made once for each bill: an import compares every row with the whole history. */
 function auditedOf(known: Known): AuditedBill {
-  const made = asAudited.get(known) ?? audited(known.id, known.fields);
+  // Another bill is compared by its stored quantity, whatever the country.
+  const made = asAudited.get(known) ?? audited(known.id, known.fields, undefined);
   asAudited.set(known, made);
   return made;
 }
@@ -70,9 +79,12 @@ async function historyOf(
 ): Promise<Known[]> {
   const rows = await repository.listHistory(db, scope, environmentId, utility, meters);
   // `isWhole` has checked the fields that a row may lack.
-  return rows
-    .filter(isWhole)
-    .map((row) => ({ id: row.id, fields: row as unknown as Fields, isAnother: row.not_a_duplicate }));
+  return rows.filter(isWhole).map((row) => ({
+    id: row.id,
+    fields: row as unknown as Fields,
+    isAnother: row.not_a_duplicate,
+    isUseConfirmed: row.use_confirmed,
+  }));
 }
 
 /** The data for auditing bills of some meters of a property. */
@@ -85,6 +97,10 @@ export interface Ground {
   limitsOf: Awaited<ReturnType<typeof limitsOfProperty>>;
   /** Daily means of the property's weather station, °C. */
   temperatures: ReadonlyMap<string, number>;
+  /** The floor area, type and earlier use of the property. */
+  property: PropertyOfUse;
+  /** The country of the property, ISO code; it decides what a printed gallon or ton is. */
+  country: string | null;
   /** The tariffs of the property. */
   tariffs: readonly Tariff[];
 }
@@ -95,6 +111,7 @@ export const groundOf = async (
   utility: Fields['utility'],
   about: readonly repository.BilledMeter[],
 ): Promise<Ground> => ({
+  ...(await propertyOfUse(work, environmentId, utility)),
   history: await historyOf(work, environmentId, utility, about),
   billed: await repository.listBilledMeters(work.db, work.scope, environmentId, utility),
   meters: await listRegisteredMeters(work, { environmentId }),
@@ -120,7 +137,7 @@ export function withSaved(ground: Ground, saved: Known): Ground {
 
 /** The findings from the bill's own values and the history of its account. Never refuses: the caller decides. */
 export function auditAgainst(
-  { history, billed, meters, limitsOf, temperatures, tariffs }: Ground,
+  { history, billed, meters, limitsOf, temperatures, tariffs, country, property }: Ground,
   billId: string | undefined,
   fields: Fields,
   today: string,
@@ -138,7 +155,7 @@ export function auditAgainst(
     ]),
   ];
   const meterDays = registered.find(({ meterId }) => meterId === fields.meter_no);
-  const bill = audited(billId ?? 'new', fields);
+  const bill = audited(billId ?? 'new', fields, country);
   // A bill for several utilities has no price of a single one.
   const isCombined = [fields.energy_consumption, fields.water_consumption, fields.waste].filter(Boolean).length > 1;
   return auditBill(bill, others.map(auditedOf), {
@@ -149,6 +166,7 @@ export function auditAgainst(
     limits: limitsOf(fields.meter_no).limits,
     meterDays,
     temperatures,
+    place: placeOf(property, bill, fields.carrier),
     ...(expectedMeters.length && { expectedMeters }),
   });
 }
@@ -185,13 +203,15 @@ const settled: ReadonlySet<AuditFinding['code']> = new Set(['duplicate-invoice',
 
 /** A bill in the form that flags need. */
 function flagged(
-  { limitsOf }: Ground,
-  { id, fields, isAnother }: Known,
+  { limitsOf, country }: Ground,
+  { id, fields, isAnother, isUseConfirmed }: Known,
   all: readonly AuditFinding[],
   isNew: boolean,
 ): AuditedOne {
-  const findings = isAnother ? all.filter(({ code }) => !settled.has(code)) : all;
-  const flags = flagsOf(audited(id, fields), findings, limitsOf(fields.meter_no).thresholds);
+  const findings = all.filter(
+    ({ code }) => !(isAnother && settled.has(code)) && !(isUseConfirmed && code === 'use-impossible'),
+  );
+  const flags = flagsOf(audited(id, fields, country), findings, limitsOf(fields.meter_no).thresholds);
   return { billId: id, currency: fields.currency, findings, flags, isNew };
 }
 
@@ -229,16 +249,31 @@ export async function flagBills(
 /** The fields with impossible or contradictory figures. */
 const errorsIn = (checks: readonly Pick<Check, 'code' | 'severity'>[]): { field: string; message: string }[] =>
   checks
-    .filter(({ code, severity }) => severity === 'error' && !isDuplicate([{ code }]))
+    .filter(({ code, severity }) => severity === 'error' && !isDuplicate([{ code }]) && !isUseImpossible([{ code }]))
     .map(({ code }) =>
       code === 'end-after-today'
         ? { field: 'billing_end_date', message: 'must not be in the future' }
-        : { field: fieldOf[code] ?? 'gross_amount', message: 'contradicts the other figures' },
+        : code === 'printed-unit'
+          ? { field: 'original_unit', message: 'does not measure this utility' }
+          : { field: fieldOf[code] ?? 'gross_amount', message: 'contradicts the other figures' },
     );
 
 /** The contradictions among the figures of a bill, without its history. */
-export const contradictionsOf = (fields: Fields, limits: AuditLimits, today: string) =>
-  errorsIn(auditBill(audited('new', fields), [], { today, limits }));
+export function contradictionsOf(
+  fields: Fields,
+  limits: AuditLimits,
+  today: string,
+  { country, property }: { country: string | undefined; property: PropertyOfUse },
+) {
+  const bill = audited('new', fields, country);
+  const found = auditBill(bill, [], { today, limits, place: placeOf(property, bill, fields.carrier) });
+  return [
+    ...errorsIn(found),
+    ...(isUseImpossible(found)
+      ? [{ field: 'original_quantity', message: 'is more than a property of this area uses' }]
+      : []),
+  ];
+}
 
 /** Refuses a bill with contradictory figures; a duplicate can be confirmed by the user instead. */
 export function refuseErrors(checks: readonly Check[]): void {
@@ -253,7 +288,11 @@ export function refuseErrors(checks: readonly Check[]): void {
 const fieldOf: Readonly<Record<string, string>> = {
   'date-order': 'billing_end_date',
   'quantity-negative': 'original_quantity',
+  'printed-quantity': 'original_quantity',
 };
+
+export const isUseImpossible = (checks: readonly Pick<Check, 'code'>[]): boolean =>
+  checks.some(({ code }) => code === 'use-impossible');
 
 export const isDuplicate = (checks: readonly Pick<Check, 'code'>[]): boolean =>
   checks.some(({ code }) => code === 'duplicate-invoice' || code === 'duplicate-period');

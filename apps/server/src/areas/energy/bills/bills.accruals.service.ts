@@ -34,6 +34,8 @@ export async function addAccruals(ctx: Ctx, work: Work, given: readonly Fields[]
       saved_by: ctx.actor?.userId ?? null,
       saved_at: ctx.now,
       not_a_duplicate: false,
+      overlap_counts: 'both',
+      use_confirmed: false,
     },
   );
   await monthRows.insertMonths(db, scope, months);

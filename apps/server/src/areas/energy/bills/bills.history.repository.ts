@@ -3,7 +3,7 @@ import type { Carrier } from '@steward/core/ghg/carrier';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../database/connection.ts';
-import { mine } from '../../../database/scoped.ts';
+import { isMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 type UtilityName = z.output<typeof Utility>;
@@ -44,10 +44,16 @@ export const listHistory = (
       'energy_consumption',
       'water_consumption',
       'waste',
+      'original_quantity',
+      'original_unit',
+      'calorific_value',
+      'calorific_unit',
+      'volume_correction',
       'is_estimate',
       'is_accrual',
       'environment_id',
       'not_a_duplicate',
+      'use_confirmed',
     ])
     .where('environment_id', '=', environmentId)
     .where('utility', '=', utility)
@@ -80,6 +86,20 @@ export const listBilledMeters = async (
     .orderBy('meter_no')
     .$castTo<BilledMeter & { only_bill: string | null }>()
     .execute();
+
+/** What all meters of a property used, by carrier and month; `days` are the most that one meter has. */
+export async function listUseOfProperty(db: Tx, scope: Scope, environmentId: string, utility: UtilityName) {
+  const { rows } = await sql<{ carrier: string; month: string; quantity: number; days: number }>`
+    select carrier, to_char(month, 'YYYY-MM') as month, sum(quantity) as quantity, max(days)::int as days
+    from (
+      select m.carrier, m.meter_no, m.month, sum(m.quantity) as quantity, sum(m.days) as days
+      from bill_months m
+      where ${isMine(scope, 'bill_months', 'm')} and m.environment_id = ${environmentId} and m.utility = ${utility}
+      group by m.carrier, m.meter_no, m.month
+    ) meters
+    group by carrier, month`.execute(db);
+  return rows;
+}
 
 export const listKnownMeters = async (
   db: Tx,

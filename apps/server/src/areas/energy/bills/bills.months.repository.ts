@@ -1,3 +1,4 @@
+import type { OverlapCounts } from '@steward/core/bills/counted-days';
 import { statusesToCheck } from '@steward/core/bills/statuses';
 import type { MonthWeights } from '@steward/core/weather/month-weights';
 import { sql } from 'kysely';
@@ -36,6 +37,7 @@ export async function replaceMonths(db: Tx, scope: Scope, bill: MonthsOf) {
 export type SavedBill = Fields & {
   id: string;
   not_a_duplicate: boolean;
+  overlap_counts: OverlapCounts;
   is_accrual: boolean;
   weather_split: MonthWeights | null;
 };

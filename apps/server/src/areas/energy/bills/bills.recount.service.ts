@@ -53,7 +53,9 @@ async function recountMeter({ db, scope }: Work, environmentId: string, meterNo:
         quantity: bill.rows.reduce((sum, row) => sum + row.quantity, 0),
         isEstimated: bill.is_estimate,
         isCredit: isCredit(bill),
-        isAnother: bill.not_a_duplicate,
+        isAnother: bill.not_a_duplicate && bill.overlap_counts === 'both',
+        isOnce: bill.not_a_duplicate && bill.overlap_counts === 'once',
+        printedOn: bill.date_of_bill,
         charges: bill.charges,
       })),
     );

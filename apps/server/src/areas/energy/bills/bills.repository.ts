@@ -1,3 +1,4 @@
+import type { OverlapCounts } from '@steward/core/bills/counted-days';
 import { statusesToCheck } from '@steward/core/bills/statuses';
 import type { BillFields, BillRow } from '@steward/contract/energy/bills.bill';
 import { billFields } from '@steward/core/bills/fields';
@@ -188,15 +189,21 @@ const paymentSetBy = (fields: z.output<typeof BillFields>, savedBy: string | nul
     then bills.payment_set_by
     else ${savedBy}::uuid end`;
 
+/** Who saved a bill, and what they confirmed. */
+interface Confirmed {
+  saved_by: string | null;
+  saved_at: Date;
+  not_a_duplicate: boolean;
+  overlap_counts: OverlapCounts;
+  use_confirmed: boolean;
+}
+
 export async function saveFields(
   db: Tx,
   scope: Scope,
   id: string,
   fields: z.output<typeof BillFields> & { meter_id: string | null },
-  {
-    weather_split,
-    ...by
-  }: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean; weather_split: object | null },
+  { weather_split, ...by }: Confirmed & { weather_split: object | null },
 ) {
   await one(db, scope, id)
     // A bill saved by a user is no longer an estimate.
@@ -239,7 +246,7 @@ export async function insertTyped(
   scope: Scope,
   bills: readonly TypedBill[],
   from: { source: BillSource; source_detail?: string },
-  by: { saved_by: string | null; saved_at: Date; not_a_duplicate: boolean },
+  by: Confirmed,
 ) {
   const rows = bills.map(({ id, fields, weather_split = null }) => ({
     id,

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import { BillFields, type Bill, type Check } from '@steward/contract/energy/bills.bill';
 import { fail } from '@steward/contract/failures';
+import type { OverlapCounts } from '@steward/core/bills/counted-days';
 import { billFields } from '@steward/core/bills/fields';
 import { namesOf, picked, type Names } from '@steward/core/fields/field';
 import { grouped } from '@steward/core/grouped';
@@ -25,6 +26,7 @@ import {
   flagBills,
   groundOf,
   isDuplicate,
+  isUseImpossible,
   refuseErrors,
   withSaved,
   type Ground,
@@ -83,6 +85,9 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     reading: row.reading ? shownReading(row.reading as BillReading) : null,
     checks: fields ? await checksOf(work, id, fields, lastDay(ctx), ground) : [],
     months: months as Bill['months'],
+    use_confirmed: row.use_confirmed,
+    not_a_duplicate: row.not_a_duplicate,
+    overlap_counts: row.overlap_counts as OverlapCounts,
     split: row.weather_split ? shownSplit(row.weather_split as WeatherSplit) : null,
     is_locked: await isLocked(work, row.environment_id, months),
     meter_of_account: await meterOfAccount(work, row),
@@ -160,6 +165,13 @@ async function refuseChangeOfPaid({ db, scope }: Work, before: repository.BillRe
   if (isUnderWay && paidBy.some((key) => before[key] !== fields[key])) fail('bill.in-payment');
 }
 
+/** What a user decided about a bill. */
+interface Decisions {
+  notADuplicate: boolean;
+  overlapCounts: OverlapCounts;
+  confirmsUse: boolean;
+}
+
 /**
  * Checks and saves a bill with its months in one transaction. Returns the data it was compared with, updated: the history of a meter is
  * long, and read once.
@@ -169,7 +181,7 @@ export async function saveBill(
   work: Work,
   id: string,
   given: Fields,
-  notADuplicate: boolean,
+  { notADuplicate, overlapCounts, confirmsUse }: Decisions,
 ): Promise<Ground> {
   const { db, scope } = work;
   refuseWrongCarrier(given);
@@ -188,10 +200,14 @@ export async function saveBill(
   const checks = asChecks(auditAgainst(known, id, fields, lastDay(ctx)));
   refuseErrors(checks);
   if (!notADuplicate && isDuplicate(checks)) fail('bill.duplicate');
+  if (!confirmsUse && isUseImpossible(checks)) fail('bill.use-impossible');
   await repository.saveFields(db, scope, id, fields, {
     saved_by: ctx.actor?.userId ?? null,
     saved_at: ctx.now,
     not_a_duplicate: notADuplicate,
+    overlap_counts: overlapCounts,
+    // The confirmation ends with the consumption that needed it.
+    use_confirmed: confirmsUse && isUseImpossible(checks),
     weather_split,
   });
   await monthRows.replaceMonths(db, scope, {
@@ -203,7 +219,7 @@ export async function saveBill(
   });
   const old = before?.status === 'saved' ? fieldsOf(before) : undefined;
   await recount(work, old ? [fields, old] : [fields]);
-  const ground = withSaved(known, { id, fields, isAnother: notADuplicate });
+  const ground = withSaved(known, { id, fields, isAnother: notADuplicate, isUseConfirmed: confirmsUse });
   await flagBills(ctx, work, fields.environment_id, ground, new Map([[id, undefined]]));
   const places = ['environment_id', 'utility', 'carrier', 'meter_no'] as const;
   if (old && places.some((place) => old[place] !== fields[place])) await flagRemaining(ctx, work, [old]);
@@ -233,7 +249,15 @@ function fieldsAfter(row: repository.BillRecord, sent: Parsed<typeof bills.editF
 
 export const editFileOCR = (
   ctx: Ctx,
-  { bill_id, fields: sent, confirmed = [], not_a_duplicate, adds_meter }: Parsed<typeof bills.editFileOCR>,
+  {
+    bill_id,
+    fields: sent,
+    confirmed = [],
+    not_a_duplicate,
+    overlap_counts,
+    confirms_use,
+    adds_meter,
+  }: Parsed<typeof bills.editFileOCR>,
 ): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
     const row = await find(work, bill_id);
@@ -249,10 +273,20 @@ export const editFileOCR = (
         );
     }
     if (adds_meter) await addMeterOf(ctx, work, fields);
-    const ground = await saveBill(ctx, work, bill_id, fields, not_a_duplicate ?? row.not_a_duplicate);
+    const ground = await saveBill(ctx, work, bill_id, fields, {
+      notADuplicate: not_a_duplicate ?? row.not_a_duplicate,
+      overlapCounts: overlap_counts ?? (row.overlap_counts as OverlapCounts),
+      // A confirmation is of one consumption.
+      confirmsUse: confirms_use ?? (row.use_confirmed && isSameUse(row, fields)),
+    });
     await teach(ctx, work, row, fields);
     return wholeBill(ctx, work, bill_id, ground);
   });
+
+const isSameUse = (row: repository.BillRecord, fields: Fields): boolean =>
+  (['environment_id', 'energy_consumption', 'water_consumption', 'waste'] as const).every(
+    (name) => row[name] === fields[name],
+  );
 
 /** The template learns from a bill once, when it is confirmed; then the words of its pages are deleted. */
 async function teach(ctx: Ctx, work: Work, row: repository.BillRecord, fields: Fields): Promise<void> {

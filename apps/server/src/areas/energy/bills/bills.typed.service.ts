@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { bills } from '@steward/contract/energy/bills';
 import type { Bill } from '@steward/contract/energy/bills.bill';
+import type { OverlapCounts } from '@steward/core/bills/counted-days';
 import type { BillSource } from '@steward/core/bills/sources';
 import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { fail } from '@steward/contract/failures';
@@ -9,7 +10,16 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
-import { asChecks, auditAgainst, flagBills, groundOf, isDuplicate, refuseErrors, type Ground } from './bill-checks.ts';
+import {
+  asChecks,
+  auditAgainst,
+  flagBills,
+  groundOf,
+  isDuplicate,
+  isUseImpossible,
+  refuseErrors,
+  type Ground,
+} from './bill-checks.ts';
 import { addMeterOf, withMeters } from './bill-meters.ts';
 import { monthsOfBill, type Fields } from './bill-months.ts';
 import { splitsOf } from './bill-split.ts';
@@ -23,7 +33,19 @@ export async function addTyped(
   ctx: Ctx,
   work: Work,
   given: readonly { id: string; fields: Fields }[],
-  { notADuplicate, source, sourceDetail = '' }: { notADuplicate: boolean; source: BillSource; sourceDetail?: string },
+  {
+    notADuplicate,
+    overlapCounts = 'both',
+    confirmsUse = false,
+    source,
+    sourceDetail = '',
+  }: {
+    notADuplicate: boolean;
+    overlapCounts?: OverlapCounts;
+    confirmsUse?: boolean;
+    source: BillSource;
+    sourceDetail?: string;
+  },
 ): Promise<Ground[]> {
   const all = await withMeters(
     work,
@@ -51,7 +73,9 @@ export async function addTyped(
     refuseErrors(checks);
     if (!notADuplicate && isDuplicate(checks))
       fail(source === 'spreadsheet' ? 'bill.duplicate-in-list' : 'bill.duplicate');
-    known.ground.history.push({ id, fields, isAnother: notADuplicate });
+    if (!confirmsUse && isUseImpossible(checks))
+      fail(source === 'spreadsheet' ? 'bill.use-impossible-in-list' : 'bill.use-impossible');
+    known.ground.history.push({ id, fields, isAnother: notADuplicate, isUseConfirmed: confirmsUse });
     known.found.set(id, findings);
     added.push({ id, fields, weather_split });
     months.push({ id, environment_id, meter_no, is_estimate, months: monthsOfBill({ ...fields, weather_split }) });
@@ -69,6 +93,9 @@ export async function addTyped(
       saved_by: ctx.actor?.userId ?? null,
       saved_at: ctx.now,
       not_a_duplicate: notADuplicate,
+      overlap_counts: overlapCounts,
+      use_confirmed:
+        confirmsUse && [...grounds.values()].some(({ found }) => [...found.values()].some(isUseImpossible)),
     },
   );
   await monthRows.insertMonths(work.db, work.scope, months);
@@ -84,12 +111,17 @@ export async function addTyped(
 
 export const createBill = (
   ctx: Ctx,
-  { fields, not_a_duplicate, adds_meter }: Parsed<typeof bills.createBill>,
+  { fields, not_a_duplicate, overlap_counts, confirms_use, adds_meter }: Parsed<typeof bills.createBill>,
 ): Promise<Bill> =>
   inTransaction(ctx, async (work) => {
     if (adds_meter) await addMeterOf(ctx, work, fields);
     const id = uuid();
-    const [ground] = await addTyped(ctx, work, [{ id, fields }], { notADuplicate: not_a_duplicate, source: 'typed' });
+    const [ground] = await addTyped(ctx, work, [{ id, fields }], {
+      notADuplicate: not_a_duplicate,
+      overlapCounts: overlap_counts,
+      confirmsUse: confirms_use,
+      source: 'typed',
+    });
     return wholeBill(ctx, work, id, ground);
   });
 

@@ -27,6 +27,9 @@ function isMeant(db: Tx, scope: Scope, filter: Filter) {
   return sql<boolean>`environment_id in (${meant(db, scope, filter).select('environments.id')})`;
 }
 
+/** Whether a row of `bill_years` is of bills: on-site generation owes none. */
+export const isOfBills = sql<boolean>`treatment not in ('on_site', 'on_site_sold')`;
+
 export interface SpanRow extends MeterSpan<Carrier> {
   environment_id: string;
 }
@@ -71,7 +74,7 @@ function spansOf(db: Tx, scope: Scope, filter: Filter, year: number, today: stri
     select environment_id, carrier, meter_no, min(first_month_days) as first, max(last_month_days) as last,
       ${asLetters(days)} as days
     from bill_years
-    where ${isMine(scope, 'bill_years')} and ${isMeant(db, scope, filter)} and year <= ${year}
+    where ${isMine(scope, 'bill_years')} and ${isMeant(db, scope, filter)} and ${isOfBills} and year <= ${year}
     group by environment_id, carrier, meter_no`;
 }
 

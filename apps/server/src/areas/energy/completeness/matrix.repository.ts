@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../database/connection.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { asLetters, fromLetters, meant, unpacked, type Filter } from './coverage.repository.ts';
+import { asLetters, fromLetters, isOfBills, meant, unpacked, type Filter } from './coverage.repository.ts';
 
 export type UtilityName = z.output<typeof Utility>;
 
@@ -46,7 +46,7 @@ export async function listYears(
     select environment_id, carrier, meter_no, greatest(year, ${from}::int - 1) as year, min(first_month_days) as first,
       max(last_month_days) as last, ${asLetters(days)} as days
     from bill_years
-    where ${isMine(scope, 'bill_years')} and year <= ${until} ${narrowed(utility)}
+    where ${isMine(scope, 'bill_years')} and ${isOfBills} and year <= ${until} ${narrowed(utility)}
       and environment_id in (${meant(db, scope, filter).select('environments.id')})
     group by 1, 2, 3, 4`.execute(db);
   return rows.map(({ meter_no, days: letters, ...row }) => ({
@@ -123,7 +123,7 @@ export async function listHabits(db: Tx, scope: Scope, filter: Filter): Promise<
     select known.environment_id, known.carrier, known.meter_no, last.*
     from (
       select distinct environment_id, carrier, meter_no from bill_years
-      where ${isMine(scope, 'bill_years')} and environment_id in (${meant(db, scope, filter).select('environments.id')})
+      where ${isMine(scope, 'bill_years')} and ${isOfBills} and environment_id in (${meant(db, scope, filter).select('environments.id')})
     ) known
     cross join lateral (
       select (array_agg(b.supplier order by b.start desc))[1] as supplier,
@@ -161,6 +161,7 @@ export const listUse = (db: Tx, scope: Scope, year: number) =>
   mine(db, scope, 'bill_years')
     .where('year', '=', year)
     .where('unit', '=', 'kWh')
+    .where(isOfBills)
     .select((e) => [
       'environment_id',
       'carrier',

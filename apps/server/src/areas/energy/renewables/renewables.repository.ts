@@ -6,11 +6,19 @@ import type { Scope } from '../../../platform/ctx.ts';
 
 export type SourceFields = Omit<
   RenewableSource,
-  '_id' | 'environment_id' | 'records' | 'last_day' | 'generated_kwh' | 'exported_kwh' | 'days' | 'yield'
+  | '_id'
+  | 'environment_id'
+  | 'adds_energy'
+  | 'records'
+  | 'last_day'
+  | 'generated_kwh'
+  | 'exported_kwh'
+  | 'days'
+  | 'yield'
 >;
 export type GenerationFields = Pick<
   EnergyGeneration,
-  'first_day' | 'last_day' | 'generated_kwh' | 'exported_kwh' | 'is_estimate' | 'note'
+  'first_day' | 'last_day' | 'generated_kwh' | 'exported_kwh' | 'sold_kwh' | 'is_estimate' | 'note'
 >;
 
 const sources = (db: Tx, scope: Scope) =>
@@ -27,6 +35,7 @@ const sources = (db: Tx, scope: Scope) =>
       'installed_on',
       'retired_on',
       'attributes',
+      'input_energy',
       'note',
     ])
     .$castTo<SourceFields & { _id: string; environment_id: string }>();
@@ -59,12 +68,21 @@ export const listGenerations = (db: Tx, scope: Scope, sourceIds: readonly string
       'last_day',
       'generated_kwh',
       'exported_kwh',
+      'sold_kwh',
       'allocated_kwh',
       'is_estimate',
       'note',
     ])
     .where(sql<boolean>`renewable_source_id = any (${sourceIds}::uuid[])`)
     .orderBy('first_day', 'desc')
+    .execute();
+
+/** The sources of properties. */
+export const listSourcesOf = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  sources(db, scope)
+    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .orderBy('name')
+    .orderBy('id')
     .execute();
 
 /** The records of properties. */
@@ -92,6 +110,7 @@ export const findGeneration = (db: Tx, scope: Scope, id: string) =>
       'last_day',
       'generated_kwh',
       'exported_kwh',
+      'sold_kwh',
       'is_estimate',
       'note',
       'allocated_kwh',

@@ -8,12 +8,14 @@ import {
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { generatedIn, impossibleIn, selfUse, yieldOf, type Generated } from '@steward/core/renewables/generation';
+import { addsEnergy, attributesOf } from '@steward/core/renewables/attributes';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { refuseAcceptedRecord, refuseAcceptedSource } from './accepted-records.service.ts';
 import * as repository from './renewables.repository.ts';
 
 const YEAR_DAYS = 365;
@@ -55,6 +57,7 @@ function withFigures(
   });
   return {
     ...source,
+    adds_energy: addsEnergy(source),
     records: records.length,
     last_day: end ? addDays(end, -1) : null,
     generated_kwh: sums.generatedKwh,
@@ -70,6 +73,7 @@ async function findSource({ db, scope }: Work, id: string): Promise<RenewableSou
 }
 
 async function listRecords({ db, scope }: Work, sourceId: string): Promise<EnergyGeneration[]> {
+  const source = (await repository.findSource(db, scope, sourceId)) ?? fail('renewable-source.not-found');
   const rows = await repository.listGenerations(db, scope, [sourceId]);
   const allocations = await repository.listAllocations(
     db,
@@ -82,6 +86,10 @@ async function listRecords({ db, scope }: Work, sourceId: string): Promise<Energ
   return rows.map((row) => ({
     ...row,
     self_used_kwh: selfUse({ generatedKwh: row.generated_kwh, exportedKwh: row.exported_kwh }),
+    self_used_sold_kwh: attributesOf(
+      { generatedKwh: row.generated_kwh, exportedKwh: row.exported_kwh, soldKwh: row.sold_kwh },
+      source.attributes,
+    ).soldUseKwh,
     allocations: byRecord.get(row._id) ?? [],
   }));
 }
@@ -156,6 +164,7 @@ export const updatePropertyRenewableSrc = (
     const fields = changed(renewables.updatePropertyRenewableSrc.input, known, sent);
     checkSource(fields);
     await checkRecordsOf(work, renewable_source_id, fields);
+    await refuseAcceptedSource(work, known, fields);
     await repository.updateSource(work.db, work.scope, renewable_source_id, fields);
     return findSource(work, renewable_source_id);
   });
@@ -198,7 +207,7 @@ async function checkRecord(
   fields: repository.GenerationFields,
   { source, except }: { source: Awaited<ReturnType<typeof repository.listSources>>[number]; except: string },
 ): Promise<void> {
-  const { first_day, last_day, generated_kwh, exported_kwh } = fields;
+  const { first_day, last_day, generated_kwh, exported_kwh, sold_kwh } = fields;
   const sourceId = source._id;
   if (last_day < first_day) refused('last_day', 'must not come before the first day');
   if (last_day > lastDay(ctx)) refused('last_day', 'must not lie in the future');
@@ -206,6 +215,7 @@ async function checkRecord(
   const fault = impossibleIn(record, boundsOf(source));
   if (fault) refused(impossible[fault].field, impossible[fault].message);
   if (exported_kwh > generated_kwh) refused('exported_kwh', 'must not be more than what was generated');
+  if ((sold_kwh ?? 0) > generated_kwh) refused('sold_kwh', 'must not be more than what was generated');
   if (await repository.findOverlap(db, scope, { sourceId, first_day, last_day, except }))
     fail('energy-generation.overlap', undefined, [
       { field: 'first_day', message: 'Another record covers these days.' },
@@ -221,6 +231,7 @@ export const createEnergyGeneration = (
     const source = (await repository.findSource(db, scope, renewable_source_id)) ?? fail('renewable-source.not-found');
     const id = uuid();
     await checkRecord(ctx, work, fields, { source, except: id });
+    await refuseAcceptedRecord(work, source, { after: fields });
     await repository.insertGeneration(db, scope, {
       id,
       environment_id: source.environment_id,
@@ -233,11 +244,7 @@ export const createEnergyGeneration = (
 export const getSrcEnergyGenerations = (
   ctx: Ctx,
   { renewable_source_id }: Parsed<typeof renewables.getSrcEnergyGenerations>,
-) =>
-  reading(ctx, async (work) => {
-    if (!(await repository.findSource(work.db, work.scope, renewable_source_id))) fail('renewable-source.not-found');
-    return listRecords(work, renewable_source_id);
-  });
+) => reading(ctx, (work) => listRecords(work, renewable_source_id));
 
 const mustFindRecord = async ({ db, scope }: Work, id: string) =>
   (await repository.findGeneration(db, scope, id)) ?? fail('energy-generation.not-found');
@@ -253,6 +260,7 @@ export const updateEnergyGenerationRec = (
     const source =
       (await repository.findSource(work.db, work.scope, renewable_source_id)) ?? fail('renewable-source.not-found');
     await checkRecord(ctx, work, fields, { source, except: energy_generation_id });
+    await refuseAcceptedRecord(work, source, { before: known, after: fields });
     if (allocated_kwh > fields.generated_kwh - fields.exported_kwh + NOISE) fail('energy-generation.allocated');
     await repository.updateGeneration(work.db, work.scope, energy_generation_id, fields);
     return findRecord(work, energy_generation_id, renewable_source_id);
@@ -264,7 +272,12 @@ export const deleteEnergyGenerationRec = (
   ctx: Ctx,
   { energy_generation_id }: Parsed<typeof renewables.deleteEnergyGenerationRec>,
 ) =>
-  inTransaction(ctx, async ({ db, scope }) => {
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const known = await mustFindRecord(work, energy_generation_id);
+    const source =
+      (await repository.findSource(db, scope, known.renewable_source_id)) ?? fail('renewable-source.not-found');
+    await refuseAcceptedRecord(work, source, { before: known });
     if (!(await repository.deleteGeneration(db, scope, energy_generation_id))) fail('energy-generation.not-found');
     return { done: true as const };
   });

@@ -29,6 +29,8 @@ export interface WatchedFacts {
   kind: ReasonedChange['kind'];
   refusal: FailureCode;
   list: (work: Work, ids: readonly string[]) => Promise<Map<string, Watched>>;
+  /** What holds without it, once it is deleted. */
+  without?: Facts;
 }
 
 async function listFacts(work: Work, ids: readonly string[]): Promise<Map<string, Watched>> {
@@ -85,7 +87,7 @@ async function acceptedOf(work: Work, ids: readonly string[]): Promise<Map<strin
 }
 
 /** Looks at accepted years before a write; `affected` answers afterwards which of them it affects. */
-async function watched(work: Work, ids: readonly string[], { list }: WatchedFacts) {
+async function watched(work: Work, ids: readonly string[], { list, without }: WatchedFacts) {
   if (!ids.length) return undefined;
   const all = await list(work, ids);
   const accepted = await acceptedOf(work, [...new Set([...all.values()].map(({ environmentId }) => environmentId))]);
@@ -102,7 +104,7 @@ async function watched(work: Work, ids: readonly string[], { list }: WatchedFact
       );
       return together(
         before.flatMap(([id, { environmentId, facts }]) => {
-          const is = after.get(id)?.facts;
+          const is = after.get(id)?.facts ?? without;
           return (is && affectedBy(facts, is, accepted.get(environmentId) ?? [])) ?? [];
         }),
       );

@@ -175,7 +175,7 @@ export async function markUndone(db: Tx, scope: Scope, id: string, now: Date) {
   await updateMine(db, scope, 'property_edits').set({ undone_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** A part of the address of the properties of an edit, and the edit's rows with what stood there before. */
+/** A part of the address of the properties of an edit, and the edit's rows with what they were before. */
 const ofEdit = (scope: Scope, editId: string) => sql`
   from property_edit_rows done
   where ${isMine(wholeOrganization(scope), 'property_edit_rows', 'done')} and done.edit_id = ${editId}::uuid`;
@@ -187,13 +187,13 @@ const inForce = (scope: Scope, attribute: PlaceAttribute, property: string, day:
     and (held.valid_from is null or held.valid_from <= ${day}::date)
   order by held.valid_from desc nulls last limit 1)`;
 
-/** Corrects the entry that holds today, where a property has a history: to the value of the edit, or back to what stood there. */
+/** Corrects the entry that holds today, where a property has a history: to the value of the edit, or back to what was there. */
 export async function correctHistory(
   db: Tx,
   scope: Scope,
   editId: string,
   attribute: PlaceAttribute,
-  { word, today }: { /** Absent: what stood there. */ word?: string; today: string },
+  { word, today }: { /** Absent: what was there. */ word?: string; today: string },
 ) {
   await updateMine(db, scope, 'property_changes')
     .set({

@@ -3,10 +3,14 @@ import type { DatedValue } from '@steward/core/property/values-over-time';
 import type { WatchedFacts } from '../environments/accepted-changes.service.ts';
 import * as repository from './meters.repository.ts';
 
+const due: DatedValue<string>[] = [{ from: null, value: 'due' }];
+
 /** The days on which bills of a meter are due: their coverage is part of an accepted report. */
 export const meterDays: WatchedFacts = {
   kind: 'meter',
   refusal: 'meter.days-accepted',
+  // Bills without a registered meter are due always.
+  without: due,
   list: async ({ db, scope }, ids) =>
     new Map(
       (await repository.listAllMeters(db, scope, ids)).map((meter) => {
@@ -21,3 +25,13 @@ export const meterDays: WatchedFacts = {
       }),
     ),
 };
+
+/** The same for a meter that is registered now, of which there are bills already. */
+export const daysOfBilled = (id: string, meter: { environment_id: string; meter_no: string }): WatchedFacts => ({
+  ...meterDays,
+  list: async (work, ids) => {
+    const known = await meterDays.list(work, ids);
+    const before = { environmentId: meter.environment_id, name: meter.meter_no, facts: due };
+    return known.size ? known : new Map([[id, before]]);
+  },
+});

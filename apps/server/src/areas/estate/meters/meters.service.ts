@@ -16,7 +16,7 @@ import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { movingAcceptedYears } from '../environments/accepted-changes.service.ts';
 import * as everywhere from './meters.all-properties.repository.ts';
-import { meterDays } from './meter-days.ts';
+import { daysOfBilled, meterDays } from './meter-days.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';
@@ -49,7 +49,7 @@ export const findMeters = (ctx: Ctx, asked: Parsed<typeof meters.findMeters>) =>
 
 export const addMeter = (
   ctx: Ctx,
-  { environment_id, paid_by, paid_since, ...fields }: Parsed<typeof meters.addMeter>,
+  { environment_id, paid_by, paid_since, reason, ...fields }: Parsed<typeof meters.addMeter>,
 ) =>
   inTransaction(ctx, async (work) => {
     await mustReach(work, environment_id);
@@ -61,16 +61,10 @@ export const addMeter = (
     if (parts.length > 0) await mustBeFree(work, placed);
     if (fields.parent_id) await checkParent(work, placed, fields.parent_id);
     const payer = await payerOf(work, placed, { paid_by, paid_since });
-    await unlessNumberTaken(
-      repository.insertMeter(work.db, work.scope, {
-        id,
-        environment_id,
-        ...fields,
-        ...payer,
-        formula,
-        replaced_by: null,
-      }),
-    );
+    const row = { id, environment_id, ...fields, ...payer, formula, replaced_by: null };
+    const insert = () => unlessNumberTaken(repository.insertMeter(work.db, work.scope, row));
+    const isBilled = await repository.isNumberBilled(work.db, work.scope, placed, sameNumber(fields.meter_no));
+    await (isBilled ? movingAcceptedYears(ctx, work, [id], reason, insert, daysOfBilled(id, placed)) : insert());
     await repository.replaceParts(work.db, work.scope, { environment_id, meter_id: id }, parts);
     return findMeter(work, id);
   });
@@ -157,14 +151,15 @@ export const checkMeterDeletable = (ctx: Ctx, { meter_id }: Parsed<typeof meters
     return { is_deletable: Object.values(keeping).every((n) => n === 0), bills, ...keeping };
   });
 
-export const deleteMeter = (ctx: Ctx, { meter_id }: Parsed<typeof meters.deleteMeter>) =>
+export const deleteMeter = (ctx: Ctx, { meter_id, reason }: Parsed<typeof meters.deleteMeter>) =>
   inTransaction(ctx, async (work) => {
     const known = await findMeter(work, meter_id);
     if ((await repository.listRead(work.db, work.scope, [meter_id])).size) fail('meter.has-readings');
     if ((await repository.listParents(work.db, work.scope, [meter_id])).size) fail('meter.has-sub-meters');
     if ((await repository.listUsedInFormulas(work.db, work.scope, [meter_id])).size) fail('meter.in-formula');
     await refuseOtherPayer(work, known, landlordAlways);
-    await repository.deleteMeter(work.db, work.scope, meter_id);
+    const remove = () => repository.deleteMeter(work.db, work.scope, meter_id);
+    await movingAcceptedYears(ctx, work, [meter_id], reason, remove, meterDays);
     return { done: true as const };
   });
 

@@ -5,6 +5,7 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { wrongYears } from '../../../testing/samples/bill-years.ts';
 import { compared } from '../../../testing/samples/compared-overview.ts';
+import { everywhere, everywhereTogether } from '../../../testing/samples/everywhere.ts';
 import { startDemoServer } from '../../../testing/fixtures/demo-server.ts';
 import { Person } from '../../../testing/person.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
@@ -16,7 +17,7 @@ import { sumConsumption } from '../../carbon/inventory/consumption.service.ts';
 import { loadReferences } from '../../carbon/factors/references.service.ts';
 import { compareYears } from '../../carbon/inventory/carrier-years.repository.ts';
 
-// The figures are read from the years of meters. They are compared with the months of the bills of the demo.
+// The figures are read from the years of meters. They are compared with the months of the bills and of the on-site generation of the demo.
 
 let server: TestServer;
 let organizationId: string;
@@ -47,6 +48,21 @@ const sorted = (rows: readonly object[]) =>
     )
     .toSorted();
 
+// Bills, and day by day what the properties use of their own generation.
+const allMonths = `(
+  select organization_id, environment_id, carrier, treatment, unit, is_tenants, meter_no, month, days, quantity, is_estimate from bill_months
+  union all
+  select g.organization_id, g.environment_id, s.carrier, part.treatment, 'kWh', false, s.id::text, date_trunc('month', day)::date,
+    count(*)::int, sum(part.kwh / (g.last_day - g.first_day + 1)), g.is_estimate
+  from energy_generations g
+    join renewable_sources s on s.organization_id = g.organization_id and s.id = g.renewable_source_id,
+    generate_series(g.first_day, g.last_day, '1 day') day,
+    lateral (select g.generated_kwh - g.exported_kwh as used, case s.attributes when 'sold' then g.generated_kwh else 0 end as sold) of,
+    lateral (values ('on_site', used - greatest(0, coalesce(g.sold_kwh, sold) - g.exported_kwh)),
+      ('on_site_sold', greatest(0, coalesce(g.sold_kwh, sold) - g.exported_kwh))) part (treatment, kwh)
+  where part.kwh > 0 and s.kind not in ('heat_pump', 'biomass', 'biogas')
+  group by 1, 2, 3, 4, 7, 8, 11) all_months`;
+
 test('the demo has years for its months', async () => {
   expect(await wrongYears(server.owner)).toEqual([]);
   expect(await months('select from bill_years where organization_id = $1')).not.toHaveLength(0);
@@ -64,7 +80,7 @@ test.each(years)('%i beside the year before is what equal days of the months say
          sum(quantity) filter (where extract(year from month) < $2) as before,
          sum(days) filter (where extract(year from month) = $2) as days,
          sum(days) filter (where extract(year from month) < $2) as days_before
-       from bill_months where organization_id = $1 and extract(year from month) between $2 - 1 and $2
+       from ${allMonths} where organization_id = $1 and extract(year from month) between $2 - 1 and $2
        group by environment_id, carrier, treatment, unit, is_tenants, meter_no, of_year
      ) monthly group by environment_id, carrier, treatment, unit, is_tenants`,
     [year],
@@ -143,7 +159,7 @@ test.each(years)('an inventory of %i adds up what the months say', async (year) 
   const known = await months(
     `select environment_id, carrier, treatment, unit, to_char(month, 'YYYY-MM') as month, sum(quantity) as quantity,
        coalesce(sum(quantity) filter (where is_estimate), 0) as estimated
-     from bill_months where organization_id = $1 and extract(year from month) <= $2 group by 1, 2, 3, 4, 5`,
+     from ${allMonths} where organization_id = $1 and extract(year from month) <= $2 group by 1, 2, 3, 4, 5`,
     [year],
   );
   /** Adds quantities up by some columns. */
@@ -226,4 +242,17 @@ test('the sums and the largest properties are those of all rows, in every year o
   const property = await admin.get(environments.getEnvById, { environment_id: first?.environment_id ?? '' });
   const within = await compared(admin, known[0] ?? 0, 3, property.portfolio_id);
   expect(within.rows[0]?.environment_id).toBe(first?.environment_id);
+}, 120_000);
+
+test('every place has one value of each figure of the demo in a year that is not accepted', async () => {
+  const admin = new Person(server.address);
+  await admin.logIn('admin@demo.example', 'Demo-1234!');
+  const { years: known } = await admin.get(dashboards.getDataYears, {});
+  const year = known[1] ?? 0;
+  const { report } = await everywhereTogether(admin, year);
+  expect(report.is_accepted).toBeFalsy();
+  expect(report.on_site?.length).toBeGreaterThan(0);
+  const equipped = new Set(report.on_site?.map(({ environment_id }) => environment_id));
+  for (const { environment_id } of report.by_environment.filter((row) => equipped.has(row.environment_id)))
+    await everywhere(admin, environment_id, year);
 }, 120_000);

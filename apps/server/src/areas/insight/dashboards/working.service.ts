@@ -4,10 +4,11 @@ import { isUseOf } from '@steward/core/ghg/carrier';
 import { fail } from '@steward/contract/failures';
 import type { Activity } from '@steward/core/ghg/entries/activity';
 import type { EntryActivity } from '@steward/core/ghg/entries/entry';
-import { reading } from '../../../database/transaction.ts';
+import { isOnSite } from '@steward/core/ghg/on-site';
+import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accountByMonth, accountFor, estimatedIn } from '../../carbon/factors/accounting.ts';
-import { listBillShares } from '../../carbon/inventory/consumption.service.ts';
+import { listBillShares, type CountedMonth } from '../../carbon/inventory/consumption.service.ts';
 import { countMonths } from '../../carbon/inventory/count-year.ts';
 import {
   acceptedProperty,
@@ -16,6 +17,7 @@ import {
 } from '../../carbon/reports/property-working.service.ts';
 import { missingOf } from '../../carbon/inventory/shown-factors.ts';
 import { shownLine } from '../../carbon/reports/working.ts';
+import { sourceNames } from '../../energy/renewables/on-site.service.ts';
 import { carriersBehind, isEmissionOf, isScopeOf, type Measure } from './figures.ts';
 import { findProperty } from './property.service.ts';
 
@@ -49,6 +51,7 @@ function workingOfReport(found: ReportedProperty, measure: Measure, isTenant: bo
     unit: 'kg CO2e',
     lines,
     bills: isTenant ? [] : found.bills.filter(({ carrier, is_tenants }) => counted.has(keyOf(carrier, is_tenants))),
+    generation: [],
     missing_factors: found.missing,
   };
 }
@@ -123,6 +126,9 @@ export const getFigureWorking = (
     const bills = isEmission
       ? shares.filter(({ carrier, is_tenants }) => shown.has(keyOf(carrier, is_tenants)))
       : shares.filter((share) => measure !== 'cost' || share.cost !== null);
+    const isGenerationShown = isEmission
+      ? lines.some(({ activity }) => isOnSite(activity?.treatment))
+      : measure === 'energy';
     return {
       measure,
       ...(counted.share !== 1 && {
@@ -144,9 +150,31 @@ export const getFigureWorking = (
             }),
       lines: lines.map((line) => shownLine(line, () => property.environment_name, references, year, sources)),
       bills: isTenant ? [] : bills,
+      generation: isTenant || !isGenerationShown ? [] : await generationOf(work, environment_id, counted.meters, month),
       missing_factors: isEmission ? missingOf(inventory).filter(({ carrier }) => waiting.has(carrier)) : [],
     };
   });
+
+/** The months of the property's own sources, whole like its bills. */
+async function generationOf(
+  work: Work,
+  environmentId: string,
+  meters: readonly CountedMonth[],
+  only: string | undefined,
+): Promise<Working['generation']> {
+  const rows = meters.filter(({ treatment, month }) => isOnSite(treatment) && (only === undefined || month === only));
+  if (!rows.length) return [];
+  const names = await sourceNames(work, environmentId);
+  return rows.map(({ meter_no, carrier, treatment, month, days, quantity, share }) => ({
+    renewable_source_id: meter_no,
+    name: names.get(meter_no) ?? '',
+    carrier,
+    month,
+    days,
+    quantity: quantity / share,
+    is_attribute_sold: treatment === 'on_site_sold',
+  }));
+}
 
 const sum = (values: readonly number[]) => (values.length ? values.reduce((a, b) => a + b, 0) : null);
 

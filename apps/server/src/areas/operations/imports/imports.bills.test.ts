@@ -264,3 +264,15 @@ test('a list identifies meters by number and account, and recognizes existing bi
   expect(assigned).toEqual([{ meter_no: 'I-1' }, { meter_no: 'I-2' }]);
   expect((await previewed(list)).counts).toEqual({ new: 0, update: 0, duplicate: 2, error: 1 });
 });
+
+test('a consumption that no property of the floor area has is refused in its row: a list cannot confirm it', async () => {
+  const { rows } = await previewed([
+    heads,
+    'North house;Strom;IMP-1;Nordstrom;I-1;08.02.2025;01.01.2025;31.01.2025;1.000.000;MWh;3.570,00;0,19;EUR',
+    'North house;Strom;IMP-2;Nordstrom;I-2;08.02.2025;01.01.2025;31.01.2025;12;MWh;3.570,00;0,19;EUR',
+  ]);
+  expect(rows.map(({ errors }) => errors)).toMatchObject([
+    [{ field: 'quantity', message: 'is more than a property of this area uses' }],
+    [],
+  ]);
+});

@@ -7,6 +7,7 @@ import type { GhgReportModel } from '../ghg-report.ts';
 import { named } from '../labels.ts';
 import { clean } from '../prose.ts';
 import { byEntry, byRefrigerant } from './entered.ts';
+import { byOnSiteSource } from './on-site.ts';
 import { byGas } from './gases.ts';
 import { byIsoCategory } from './iso.ts';
 import { byProperty } from './properties.ts';
@@ -28,6 +29,7 @@ export function emissions(model: GhgReportModel, wording: Wording): Block[] {
     heading(2, label('emissions.by-carrier')),
     ...byCarrier(model.inventory, wording),
     ...byEntry(model.inventory, wording),
+    ...byOnSiteSource(model.inventory, wording),
     ...byRefrigerant(model.inventory, wording),
     heading(2, label('emissions.by-month')),
     ...byMonth(model.inventory, wording),

@@ -38,4 +38,15 @@ export const factsDe: Readonly<Record<keyof typeof factsEn, string>> = {
   'progress.unknown': 'Nicht bekannt',
   'progress.source': 'Quelle des Ziels: {source}',
   'text.significance': 'Signifikanzkriterien für indirekte Emissionen und Entzüge (ISO 14064-1:2018, 5.2.3)',
+  'on-site.title': 'Eigenerzeugung',
+  'on-site.source': 'Anlage',
+  'on-site.generated': 'Erzeugt',
+  'on-site.exported': 'Eingespeist',
+  'on-site.used': 'Verbraucht',
+  'on-site.sold': 'Nachweise verkauft',
+  'on-site.used-sold': 'Davon verbraucht',
+  'on-site.billed': 'nicht zum Energieverbrauch gezählt: die eingesetzte Energie steht auf Rechnungen',
+  'on-site.total': 'Summe',
+  'on-site.note':
+    'Erzeugung der Anlagen der Immobilien im Jahr, in kWh, an den Tagen, an denen die Immobilie zählt, und mit ihrem Anteil. Selbst verbrauchte Energie ist Teil des Energieverbrauchs; standortbasiert hat sie keine Emissionen, weil sie über kein Netz kommt. Verkaufte Herkunftsnachweise sind zuerst die der eingespeisten Energie. Verbrauchte Energie mit verkauften Nachweisen zählt marktbasiert mit dem Residualmix, sonst mit dem Netzdurchschnitt (GHG Protocol Scope 2 Guidance).',
 };

@@ -17,6 +17,15 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
     'period-short': 'The billing period is shorter than usual: days billed {days}, usually at least {shortest}.',
     'quantity-negative': 'The consumption is negative: {quantity} {unit}.',
     'quantity-zero': 'The consumption billed is 0 {unit}.',
+    'use-per-area':
+      'At this rate a year has {perArea} {unit} per m² of floor area ({area} m²); usual are up to {most}.',
+    'use-impossible':
+      'At this rate a year has {perArea} {unit} per m² of floor area ({area} m²), more than 100 times the usual maximum ({most}).',
+    'property-use':
+      '{perDay} {unit} per day is {times} times what all meters of the property used a year ago ({perDayBefore} {unit}).',
+    'printed-unit': 'The unit on the bill does not measure this supply: {printedUnit}.',
+    'calorific-value-missing': 'The bill states {printed} {printedUnit} without a calorific value.',
+    'printed-quantity': 'The consumption of {quantity} {unit} does not match the quantity on the bill: {formula}.',
     'duplicate-invoice': 'Invoice {invoiceNumber} for this meter was already billed to us.',
     'duplicate-period': 'The same amount was already billed to us for this meter: {start} to {lastDay}.',
     'duplicate-elsewhere': 'The same invoice was already billed to us for another meter: {gross} {currency}.',
@@ -58,6 +67,15 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
     'period-short': 'Der Abrechnungszeitraum ist kürzer als üblich: {days} Tage, üblich sind mindestens {shortest}.',
     'quantity-negative': 'Der Verbrauch ist negativ: {quantity} {unit}.',
     'quantity-zero': 'Der berechnete Verbrauch ist 0 {unit}.',
+    'use-per-area':
+      'Bei diesem Verbrauch hat ein Jahr {perArea} {unit} je m² Fläche ({area} m²); üblich sind höchstens {most}.',
+    'use-impossible':
+      'Bei diesem Verbrauch hat ein Jahr {perArea} {unit} je m² Fläche ({area} m²), mehr als das Hundertfache des üblichen Höchstwerts ({most}).',
+    'property-use':
+      '{perDay} {unit} am Tag sind {times}-mal so viel, wie alle Zähler der Immobilie vor einem Jahr verbrauchten ({perDayBefore} {unit}).',
+    'printed-unit': 'Die Einheit auf der Rechnung passt nicht zur Lieferung: {printedUnit}.',
+    'calorific-value-missing': 'Die Rechnung nennt {printed} {printedUnit} ohne Brennwert.',
+    'printed-quantity': 'Der Verbrauch von {quantity} {unit} passt nicht zur Menge auf der Rechnung: {formula}.',
     'duplicate-invoice': 'Rechnung {invoiceNumber} zu diesem Zähler wurde uns bereits gestellt.',
     'duplicate-period': 'Derselbe Betrag wurde uns für diesen Zähler bereits berechnet: {start} bis {lastDay}.',
     'duplicate-elsewhere': 'Dieselbe Rechnung wurde uns schon für einen anderen Zähler gestellt: {gross} {currency}.',
@@ -100,6 +118,15 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
     'period-short': 'فترة الفوترة أقصر من المعتاد: عدد الأيام {days} والمعتاد من {shortest}.',
     'quantity-negative': 'الاستهلاك سالب: {quantity} {unit}.',
     'quantity-zero': 'الاستهلاك المفوتر 0 {unit}.',
+    'use-per-area':
+      'بهذا المعدل يبلغ استهلاك السنة {perArea} {unit} لكل متر مربع من المساحة ({area} م²)، والمعتاد حتى {most}.',
+    'use-impossible':
+      'بهذا المعدل يبلغ استهلاك السنة {perArea} {unit} لكل متر مربع من المساحة ({area} م²)، أي أكثر من 100 ضعف الحد المعتاد ({most}).',
+    'property-use':
+      '{perDay} {unit} في اليوم، أي {times} أضعاف ما استهلكته كل عدادات العقار قبل عام ({perDayBefore} {unit}).',
+    'printed-unit': 'الوحدة المذكورة في الفاتورة لا تناسب هذا التوريد: {printedUnit}.',
+    'calorific-value-missing': 'تذكر الفاتورة {printed} {printedUnit} من دون قيمة حرارية.',
+    'printed-quantity': 'الاستهلاك {quantity} {unit} لا يطابق الكمية المذكورة في الفاتورة: {formula}.',
     'duplicate-invoice': 'الفاتورة {invoiceNumber} لهذا العداد سبق أن أُرسلت إلينا.',
     'duplicate-period': 'سبقت فوترة المبلغ نفسه لهذا العداد: من {start} إلى {lastDay}.',
     'duplicate-elsewhere': 'صدرت لنا الفاتورة نفسها من قبل لعداد آخر: {gross} {currency}.',

@@ -8,7 +8,13 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 
 const days = ['long_days', 'short_days', 'gap_days'] as const;
-const bands = ['use_per_day_band', 'unit_cost_band', 'cost_per_day_band'] as const;
+const bands = [
+  'use_per_day_band',
+  'use_per_area_band',
+  'property_use_band',
+  'unit_cost_band',
+  'cost_per_day_band',
+] as const;
 const amounts = ['amount_tolerance', 'minimum_cost'] as const;
 
 /** The limits of the audit. An empty field has the value of its placeholder. */

@@ -25,6 +25,8 @@ const limitsOf = (account: Account): AuditLimitFields => ({
   long_days: account.long_days,
   short_days: account.short_days,
   use_per_day_band: account.use_per_day_band,
+  use_per_area_band: account.use_per_area_band,
+  property_use_band: account.property_use_band,
   unit_cost_band: account.unit_cost_band,
   cost_per_day_band: account.cost_per_day_band,
   amount_tolerance: account.amount_tolerance,

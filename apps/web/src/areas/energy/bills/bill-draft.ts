@@ -1,3 +1,4 @@
+import type { OverlapCounts } from '@steward/core/bills/counted-days';
 import { currentSession } from '../../../session/session.ts';
 import type { BillForm } from './bill-form-values.ts';
 
@@ -8,6 +9,8 @@ export interface Draft {
   values: BillForm;
   confirmed: string[];
   isAnotherBill: boolean;
+  overlapCounts?: OverlapCounts;
+  isUseConfirmed?: boolean;
 }
 
 const keyOf = (billId: string) => `bill-draft:${currentSession()?.uid ?? ''}:${billId}`;

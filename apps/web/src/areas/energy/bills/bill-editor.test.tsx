@@ -54,6 +54,9 @@ const bill: Bill = {
   is_locked: false,
   meter_of_account: null,
   other_property: null,
+  use_confirmed: false,
+  not_a_duplicate: false,
+  overlap_counts: 'both',
   split: null,
   reading: {
     method: 'text-layer',
@@ -189,6 +192,39 @@ test('the checks run during typing, and a duplicate is saved only after a user c
   await user.click(await screen.findByLabelText('Not a duplicate, save anyway'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.bodies('editFileOCR')).toMatchObject([{ not_a_duplicate: true }]));
+});
+
+test('a bill that is not a duplicate counts in full, or each shared day once; the choice is shown afterwards', async () => {
+  const user = userEvent.setup();
+  answers['checkBill'] = () => [
+    {
+      code: 'overlap',
+      severity: 'warning',
+      values: { billId: property, start: '2024-01-01', end: '2024-02-01', days: 31 },
+    },
+  ];
+  const decided = { ...bill, status: 'saved' as const, not_a_duplicate: true, reading: null };
+  show(<BillEditor bill={decided} onSaved={() => undefined} />);
+  const once = await screen.findByLabelText('Each day counts once, with the bill that was issued later');
+  const both = screen.getByLabelText('Both bills count in full, for example a second tariff of the meter');
+  expect(both).toHaveProperty('checked', true);
+  await user.click(once);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(calls.bodies('editFileOCR')).toMatchObject([{ not_a_duplicate: true, overlap_counts: 'once' }]),
+  );
+});
+
+test('an impossible consumption is saved only after a user confirms it', async () => {
+  const user = userEvent.setup();
+  answers['checkBill'] = () => [
+    { code: 'use-impossible', severity: 'error', values: { perArea: 1e6, most: 1000, area: 1000, unit: 'kWh' } },
+  ];
+  show(<BillEditor bill={{ ...bill, reading: null }} onSaved={() => undefined} />);
+  await screen.findByText(/more than 100 times the usual maximum/);
+  await user.click(await screen.findByLabelText('The consumption is right, save anyway'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.bodies('editFileOCR')).toMatchObject([{ confirms_use: true }]));
 });
 
 test('a bill in an accepted report can be read, not changed', async () => {

@@ -37,6 +37,7 @@ import { BillNotices } from './bill-notices.tsx';
 import { BillPages } from './bill-pages.tsx';
 import { isDuplicate } from './bill-words.ts';
 import { NewMeter, useNewMeter } from './new-meter.tsx';
+import { OverlapChoice } from './overlap-choice.tsx';
 import { ReviewContext } from './review-context.ts';
 import { useBillChecks } from './use-bill-checks.ts';
 import { useOneQuantity } from './use-one-quantity.ts';
@@ -62,7 +63,9 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const failureText = useFailureText();
   const draftId = bill?._id ?? 'new';
   const [draft, setDraft] = useState(() => readDraft(draftId));
-  const [isAnotherBill, setAnotherBill] = useState(draft?.isAnotherBill ?? false);
+  const [isAnotherBill, setAnotherBill] = useState(draft?.isAnotherBill ?? bill?.not_a_duplicate ?? false);
+  const [overlapCounts, setOverlapCounts] = useState(draft?.overlapCounts ?? bill?.overlap_counts ?? 'both');
+  const [isUseConfirmed, setUseConfirmed] = useState(draft?.isUseConfirmed ?? bill?.use_confirmed ?? false);
   const asLoaded = bill ? valuesOfBill(bill) : emptyBill(start);
   const edit = useSend(bills.editFileOCR, {
     inPlace: true,
@@ -91,15 +94,21 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   });
   const checks = useBillChecks(bill, fields);
   const hasDuplicate = isDuplicate(checks ?? []) || codeOf(sending.error) === 'bill.duplicate';
-  const isOverlap = !hasDuplicate && (isAnotherBill || (checks ?? []).some(({ code }) => code === 'overlap'));
+  const isOverlap =
+    !hasDuplicate && (isAnotherBill || bill?.not_a_duplicate || (checks ?? []).some(({ code }) => code === 'overlap'));
+  const isImpossible =
+    (checks ?? []).some(({ code }) => code === 'use-impossible') || codeOf(sending.error) === 'bill.use-impossible';
   const next = useRef<Then>('stay');
   const newMeter = useNewMeter(checks);
   const mayApprove = useHolds()('payments.approve');
 
-  const keep = useDebouncedCallback(() => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill }), {
-    delay: 300,
-    flushOnUnmount: true,
-  });
+  const keep = useDebouncedCallback(
+    () => keepDraft(draftId, { values: getValues(), confirmed, isAnotherBill, overlapCounts, isUseConfirmed }),
+    {
+      delay: 300,
+      flushOnUnmount: true,
+    },
+  );
   // Leaving or reloading immediately after typing also stores the last letter.
   useWindowEvent('pagehide', () => keep.flush());
   useEffect(() => {
@@ -109,7 +118,7 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   }, [form, keep]);
   useEffect(() => {
     if (confirmed.length > 0) keep();
-  }, [confirmed, isAnotherBill, keep]);
+  }, [confirmed, isAnotherBill, overlapCounts, isUseConfirmed, keep]);
 
   // Each utility has its own energy sources.
   const { utility, carrier } = fields;
@@ -137,7 +146,9 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
     keep.cancel();
     dropDraft(draftId);
     setConfirmed([]);
-    setAnotherBill(false);
+    setAnotherBill(bill?.not_a_duplicate ?? false);
+    setOverlapCounts(bill?.overlap_counts ?? 'both');
+    setUseConfirmed(bill?.use_confirmed ?? false);
     setDraft(undefined);
   };
   const save = async (values: BillForm) => {
@@ -150,6 +161,8 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
       const sent = {
         fields: withConversion(values.fields),
         not_a_duplicate: isAnotherBill,
+        overlap_counts: overlapCounts,
+        confirms_use: isImpossible && isUseConfirmed,
         adds_meter: newMeter.isOurs,
       };
       const saved = bill
@@ -229,19 +242,26 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               <Card title={t('checks.title')}>
                 <BillChecks checks={checks} read={bill?.reading?.checks ?? []} currency={fields.currency} />
                 {!isLocked && <NewMeter meter={newMeter} number={fields.meter_no} />}
-                {(hasDuplicate || isOverlap) && !isLocked && (
+                {isImpossible && !isLocked && (
                   <div className={classes.duplicate}>
-                    <Notice
-                      tone="warn"
-                      icon={IconAlertTriangle}
-                      title={t(isOverlap ? 'overlap.title' : 'duplicate.title')}
-                    >
+                    <Notice tone="warn" icon={IconAlertTriangle} title={t('use.title')}>
                       <Checkbox
-                        label={t(isOverlap ? 'overlap.another' : 'duplicate.another')}
-                        checked={isAnotherBill}
-                        onChange={(event) => setAnotherBill(event.currentTarget.checked)}
+                        label={t('use.confirm')}
+                        checked={isUseConfirmed}
+                        onChange={(event) => setUseConfirmed(event.currentTarget.checked)}
                       />
                     </Notice>
+                  </div>
+                )}
+                {(hasDuplicate || isOverlap) && !isLocked && (
+                  <div className={classes.duplicate}>
+                    <OverlapChoice
+                      kind={isOverlap ? 'overlap' : 'duplicate'}
+                      isAnother={isAnotherBill}
+                      onAnother={setAnotherBill}
+                      counts={overlapCounts}
+                      onCounts={setOverlapCounts}
+                    />
                   </div>
                 )}
               </Card>

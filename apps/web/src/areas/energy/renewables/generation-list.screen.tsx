@@ -155,6 +155,7 @@ export default function GenerationListScreen() {
               last_day: record?.last_day ?? '',
               ...(record && { generated_kwh: record.generated_kwh }),
               exported_kwh: record?.exported_kwh ?? 0,
+              sold_kwh: record?.sold_kwh ?? null,
               is_estimate: record?.is_estimate ?? false,
               note: record?.note ?? '',
             }}
@@ -179,6 +180,14 @@ export default function GenerationListScreen() {
                   name="exported_kwh"
                   label={t('exported')}
                   description={t('exportedNote')}
+                  unit="kWh"
+                  min={0}
+                />
+                <NumberField
+                  control={control}
+                  name="sold_kwh"
+                  label={t('sold')}
+                  description={t('soldNote')}
                   unit="kWh"
                   min={0}
                 />

@@ -1,4 +1,10 @@
-import { attributeStates, renewableKinds, renewables, type RenewableSource } from '@steward/contract/energy/renewables';
+import {
+  attributeStates,
+  inputEnergies,
+  renewableKinds,
+  renewables,
+  type RenewableSource,
+} from '@steward/contract/energy/renewables';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
@@ -36,6 +42,7 @@ export function SourceForm({ environmentId, source, onSaved, onCancel }: Props) 
         installed_on: source?.installed_on ?? null,
         retired_on: source?.retired_on ?? null,
         attributes: source?.attributes ?? 'kept',
+        input_energy: source?.input_energy ?? 'usual',
         note: source?.note ?? '',
       }}
       send={source && ((values) => update.mutateAsync({ ...values, renewable_source_id: source._id }))}
@@ -89,6 +96,16 @@ export function SourceForm({ environmentId, source, onSaved, onCancel }: Props) 
               data={attributeStates.map((value) => ({ value, label: t(`attributeStates.${value}`) }))}
               allowDeselect={false}
             />
+            {watch('kind') !== 'solar_pv' && (
+              <SelectField
+                control={control}
+                name="input_energy"
+                label={t('input')}
+                description={t('inputNote')}
+                data={inputEnergies.map((value) => ({ value, label: t(`inputs.${value}`) }))}
+                allowDeselect={false}
+              />
+            )}
             <TextField control={control} name="meter_no" label={t('meterNo')} maxLength={60} />
             <DateField control={control} name="installed_on" label={t('installedOn')} clearable />
             <DateField control={control} name="retired_on" label={t('retiredOn')} clearable />

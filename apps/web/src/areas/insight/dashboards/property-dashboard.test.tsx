@@ -82,6 +82,7 @@ const working: Working = {
   measure: 'co2e',
   total: 48_200,
   unit: 'kg CO2e',
+  generation: [],
   missing_factors: [],
   lines: [
     {

@@ -81,7 +81,8 @@ function WorkingLine({ line }: { line: Line }) {
       }
       {...(factor && { edition: <bdi>{factor.edition}</bdi> })}
     >
-      {factor && (
+      {/* What is generated on the property has no factor of a place: its reason says so. */}
+      {factor && factor.licence !== '' && (
         <>
           {t('working.details', {
             where,

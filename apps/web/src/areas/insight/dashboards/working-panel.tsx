@@ -13,6 +13,7 @@ import type { Asked, Dashboard, Working } from './dashboard.ts';
 import { MissingFactors } from './dashboard-notices.tsx';
 import classes from './dashboards.module.css';
 import { WorkingBills } from './working-bills.tsx';
+import { WorkingGeneration } from './working-generation.tsx';
 import { WorkingLines } from './working-lines.tsx';
 
 interface Props {
@@ -41,7 +42,7 @@ function Content({ dashboard, asked }: { dashboard: Dashboard; asked: Asked }) {
   if (error && !data) return <ErrorState message={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
   const when = asked.month ? `${monthName(Number(asked.month.slice(5)))} ${year}` : String(year);
-  const isEmpty = data.lines.length === 0 && data.bills.length === 0 && data.missing_factors.length === 0;
+  const isEmpty = [data.lines, data.bills, data.generation, data.missing_factors].every((list) => list.length === 0);
   return (
     <div className={classes.panel}>
       <div className={classes.total}>
@@ -64,6 +65,12 @@ function Content({ dashboard, asked }: { dashboard: Dashboard; asked: Asked }) {
         <section>
           <h3 className={classes.heading}>{t('working.bills', { count: data.bills.length })}</h3>
           <WorkingBills bills={data.bills} measure={asked.measure} />
+        </section>
+      )}
+      {data.generation.length > 0 && (
+        <section>
+          <h3 className={classes.heading}>{t('working.generation', { count: data.generation.length })}</h3>
+          <WorkingGeneration parts={data.generation} />
         </section>
       )}
       {isEmpty && <EmptyState title={t('working.none')}>{t('working.noneText')}</EmptyState>}

@@ -9,6 +9,7 @@ import { FactorTable } from '../factors/factor-table.tsx';
 import { GwpNote } from '../factors/gwp-note.tsx';
 import { IntensityTable } from './intensity-table.tsx';
 import { MonthsChart } from './months-chart.tsx';
+import { OnSiteTable } from './on-site-table.tsx';
 import { Overlaps } from './overlaps.tsx';
 import { PartsTable } from './parts-table.tsx';
 import { PropertyTable } from './property-table.tsx';
@@ -67,6 +68,9 @@ export function Figures({
       </div>
       <div id="entries" className={classes.part}>
         <EntryTable inventory={inventory} linkOf={entryLink} />
+      </div>
+      <div id="on-site" className={classes.part}>
+        <OnSiteTable inventory={inventory} />
       </div>
       <div id="refrigerants" className={classes.part}>
         <RefrigerantTable inventory={inventory} />

@@ -38,6 +38,7 @@ export async function makeRenewables(
       installed_on: months[0]?.[0] ?? null,
       retired_on: null,
       attributes: 'kept',
+      input_energy: 'usual',
       note: '',
     });
     let last: Awaited<ReturnType<typeof createEnergyGeneration>> | undefined;
@@ -50,6 +51,7 @@ export async function makeRenewables(
         last_day: addDays(end, -1),
         generated_kwh,
         exported_kwh: Math.round(generated_kwh * 2.4 * part),
+        sold_kwh: null,
         is_estimate: false,
         note: '',
       });
