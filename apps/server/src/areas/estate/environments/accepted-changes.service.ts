@@ -2,21 +2,23 @@ import type { Parsed } from '@steward/contract/call';
 import type { environments } from '@steward/contract/estate/environments';
 import { fail, type FailureCode } from '@steward/contract/failures';
 import { yearPeriod, type Day } from '@steward/core/calendar/day';
-import { placeAttributes } from '@steward/core/property/attributes-over-time';
+import { placeAttributes, type Consolidation } from '@steward/core/property/attributes-over-time';
 import { combine, daysWith, type DatedValue } from '@steward/core/property/values-over-time';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
+import { settingsOf } from '../../access/organizations/organizations.service.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Affected, ReasonedChange } from '../../../platform/restating.ts';
 import { acceptedByProperty, acceptedYears } from './accepted-years.service.ts';
-import { deleteChange, listDatedValues, propertyOfChange, saveChange } from './history.service.ts';
-import { listAddresses } from './history.repository.ts';
+import { deleteChange, heldOf, listDatedValues, propertyOfChange, saveChange } from './history.service.ts';
+import { listCurrent } from './history.repository.ts';
 import { placesOverTime } from './places-over-time.service.ts';
 
-/** What of a property decides how its emissions count, over time. */
+/** What of a property decides its figures, over time. */
 type Facts = readonly DatedValue<string>[];
 
-const attributes = ['control', ...placeAttributes] as const;
+const attributes = ['gross_floor_area', 'holding', 'ownership_share', 'control', ...placeAttributes] as const;
 const none = () => [];
+const always: Facts = [{ from: null, value: '' }];
 
 interface Watched {
   environmentId: string;
@@ -33,20 +35,35 @@ export interface WatchedFacts {
   without?: Facts;
 }
 
+/** The share decides figures only where emissions are consolidated by it. */
+async function countsByShare(work: Work): Promise<boolean> {
+  const { ghg } = (await settingsOf(work)) as { ghg?: { consolidation?: Consolidation } };
+  return ghg?.consolidation === 'equity_share';
+}
+
 async function listFacts(work: Work, ids: readonly string[]): Promise<Map<string, Watched>> {
   const [only] = ids.length === 1 ? ids : [];
   const dated = await listDatedValues(work, { environmentId: only }, attributes);
-  const rows = await listAddresses(work.db, work.scope, ids);
+  const rows = await listCurrent(work.db, work.scope, ids);
+  const isByShare = await countsByShare(work);
   return new Map(
-    rows.map(({ environment_id: id, environment_name: name, ...address }): [string, Watched] => {
+    rows.map(({ environment_id: id, environment_name: name, gross_floor_area, ...address }): [string, Watched] => {
       const of = dated.get(id) ?? none;
-      const places = placesOverTime(address, of);
-      const control = of('control');
-      const facts = combine(
-        places,
-        control.length ? control : [{ from: null, value: 'both' }],
-        ({ country_code, region, region_is }, who) => [country_code, region, region_is, who].join('|'),
-      );
+      const or = (values: readonly DatedValue<number | string>[], value: number | string) =>
+        values.length ? values : [{ from: null, value }];
+      const series: readonly (readonly DatedValue<unknown>[])[] = [
+        placesOverTime(address, of).map(({ from, value: { country_code, region, region_is } }) => ({
+          from,
+          value: [country_code, region, region_is].join('|'),
+        })),
+        or(of('control'), 'both'),
+        heldOf(of),
+        isByShare ? or(of('ownership_share'), 1) : [],
+        or(of('gross_floor_area'), gross_floor_area),
+      ];
+      const facts = series
+        .filter((values) => values.length)
+        .reduce<Facts>((all, values) => combine(all, values, (one, other) => `${one}|${String(other)}`), always);
       return [id, { environmentId: id, name, facts }];
     }),
   );
