@@ -206,8 +206,8 @@ export const boundaries = area(
     modules: [
       {
         key: 'ghg-entities',
-        order: 28,
-        under: 'measure',
+        order: 10,
+        under: 'boundaries',
         name: 'Organizational boundaries',
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/datahub/data_library/organizational-boundaries',

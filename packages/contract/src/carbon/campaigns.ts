@@ -297,8 +297,8 @@ export const campaigns = area(
     modules: [
       {
         key: 'ghg-campaigns',
-        order: 31,
-        under: 'measure',
+        order: 50,
+        under: 'report',
         name: 'Data collection',
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/datahub/data_library/esg/ghg/campaigns',

@@ -248,8 +248,8 @@ export const embodiedCarbon = area(
     modules: [
       {
         key: 'embodied-carbon',
-        order: 32,
-        under: 'measure',
+        order: 60,
+        under: 'report',
         name: 'Embodied carbon',
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/datahub/data_library/embodied-carbon',

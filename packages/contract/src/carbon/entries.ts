@@ -265,8 +265,8 @@ export const entries = area(
     modules: [
       {
         key: 'ghg-entries',
-        order: 29,
-        under: 'measure',
+        order: 30,
+        under: 'report',
         name: 'Other emissions',
         permissions: ['read', 'create', 'edit', 'delete', 'approve'],
         route: '/datahub/data_library/esg/ghg/entries',

@@ -220,8 +220,8 @@ export const factors = area(
     modules: [
       {
         key: 'emission-factors',
-        order: 30,
-        under: 'measure',
+        order: 20,
+        under: 'boundaries',
         name: 'Emission factors',
         permissions: ['read', 'create', 'edit', 'delete', 'export'],
         route: '/datahub/data_library/esg/ghg/operational-boundaries',

@@ -19,8 +19,8 @@ export const netZero = area(
     modules: [
       {
         key: 'net-zero',
-        order: 31,
-        under: 'measure',
+        order: 10,
+        under: 'targets',
         name: 'Net zero',
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/net_zero',

@@ -175,13 +175,12 @@ export const bills = area(
     modules: [
       {
         key: 'utilities',
-        order: 20,
-        under: 'measure',
+        order: 10,
+        under: 'costs',
         name: 'Utilities',
         permissions: ['read', 'create', 'edit', 'delete', 'export'],
         route: '/datahub/data_library/utilities',
         icon: 'IconFileInvoice',
-        type: 'sidebar-branch',
         flag: 'preset',
       },
       {

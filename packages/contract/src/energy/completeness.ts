@@ -370,8 +370,8 @@ export const completeness = area(
     modules: [
       {
         key: 'utilities-completeness',
-        order: 45,
-        under: 'utilities',
+        order: 20,
+        under: 'costs',
         name: 'Bill completeness',
         permissions: ['read'],
         route: '/datahub/data_library/utilities/completeness',

@@ -276,8 +276,8 @@ export const payments = area(
     modules: [
       {
         key: 'payments',
-        order: 25,
-        under: 'measure',
+        order: 30,
+        under: 'costs',
         name: 'Payments',
         permissions: ['read', 'edit', 'delete', 'export', 'approve'],
         route: '/datahub/data_library/utilities/make_payment',

@@ -196,10 +196,11 @@ export const readings = area(
     modules: [
       {
         key: 'readings',
-        order: 44,
-        under: 'manage',
+        order: 20,
+        under: 'meters-and-readings',
         name: 'Meter readings',
         permissions: ['read', 'edit', 'delete'],
+        route: '/environment/readings',
         icon: 'IconListNumbers',
       },
     ],

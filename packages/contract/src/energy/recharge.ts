@@ -139,8 +139,8 @@ export const recharge = area(
     modules: [
       {
         key: 'recharge',
-        order: 26,
-        under: 'measure',
+        order: 40,
+        under: 'costs',
         name: 'Recharge',
         permissions: ['read', 'edit', 'approve'],
         route: '/datahub/data_library/utilities/recharge',

@@ -237,10 +237,11 @@ export const renewables = area(
     modules: [
       {
         key: 'renewables',
-        order: 45,
-        under: 'manage',
+        order: 40,
+        under: 'meters-and-readings',
         name: 'Renewables',
         permissions: ['read', 'create', 'edit', 'delete'],
+        route: '/environment/renewables',
         icon: 'IconSolarPanel2',
       },
     ],

@@ -107,10 +107,11 @@ export const tariffs = area(
     modules: [
       {
         key: 'tariffs',
-        order: 45,
-        under: 'manage',
+        order: 30,
+        under: 'meters-and-readings',
         name: 'Tariffs',
         permissions: ['read', 'create', 'edit', 'delete'],
+        route: '/environment/tariffs',
         icon: 'IconReceiptTax',
       },
     ],

@@ -302,8 +302,8 @@ export const weather = area(
     modules: [
       {
         key: 'weather',
-        order: 35,
-        under: 'measure',
+        order: 30,
+        under: 'boundaries',
         name: 'Weather',
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/datahub/data_library/weather_stations',

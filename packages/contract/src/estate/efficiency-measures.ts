@@ -224,8 +224,8 @@ export const efficiencyMeasures = area(
     modules: [
       {
         key: 'efficiency-measures',
-        order: 44,
-        under: 'manage',
+        order: 20,
+        under: 'targets',
         name: 'Efficiency measures',
         permissions: ['read', 'edit', 'delete'],
         route: '/efficiency-measures',

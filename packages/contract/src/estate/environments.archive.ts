@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id } from '../call.ts';
+import { acceptedReason } from './environments.history.ts';
 
-const input = z.object({ environment_id: id('environment') });
+const input = z.object({ environment_id: id('environment'), ...acceptedReason });
 const answer = z.object({
   environment_id: id('environment'),
   /** Null: it is not archived. */

@@ -89,7 +89,7 @@ export const propertyHistoryFailures = {
   'environment.accepted-years': {
     status: 409,
     message:
-      'This changes emissions of years whose report is accepted. State the reason: it is logged with the effect, and the accepted report keeps its figures.',
+      'This changes figures of years whose report is accepted. State the reason: it is logged with the effect, and the accepted report keeps its figures.',
   },
   'property-change.not-found': { status: 404, message: 'This change was not found.' },
   'property-change.day-taken': {

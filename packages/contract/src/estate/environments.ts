@@ -259,8 +259,8 @@ export const environments = area(
     modules: [
       {
         key: 'properties',
-        order: 20,
-        under: 'manage',
+        order: 10,
+        under: 'properties-and-pages',
         name: 'Properties',
         permissions: ['read', 'create', 'edit', 'delete', 'export'],
         route: '/properties',
@@ -268,8 +268,8 @@ export const environments = area(
       },
       {
         key: 'property',
-        order: 30,
-        under: 'manage',
+        order: 20,
+        under: 'properties-and-pages',
         name: 'Property',
         permissions: ['read'],
         route: '/environment',

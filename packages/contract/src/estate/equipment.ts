@@ -280,12 +280,13 @@ export const equipment = area(
     modules: [
       {
         key: 'equipment',
-        order: 42,
+        order: 40,
         under: 'manage',
         name: 'Equipment',
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/equipment',
         icon: 'IconEngine',
+        type: 'sidebar-branch',
       },
     ],
     failures: {

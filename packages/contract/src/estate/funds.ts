@@ -99,8 +99,8 @@ export const funds = area(
     modules: [
       {
         key: 'funds',
-        order: 5,
-        under: 'manage',
+        order: 20,
+        under: 'portfolios-and-funds',
         name: 'Funds',
         permissions: ['read', 'edit', 'delete'],
         route: '/funds',

@@ -141,10 +141,11 @@ export const meters = area(
     modules: [
       {
         key: 'meters',
-        order: 43,
-        under: 'manage',
+        order: 10,
+        under: 'meters-and-readings',
         name: 'Meters',
         permissions: ['read', 'create', 'edit', 'delete'],
+        route: '/all-meters',
         icon: 'IconGauge',
       },
     ],

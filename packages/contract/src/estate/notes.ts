@@ -48,8 +48,8 @@ export const notes = area(
     modules: [
       {
         key: 'notes',
-        order: 45,
-        under: 'manage',
+        order: 30,
+        under: 'properties-and-pages',
         name: 'Notes',
         permissions: ['read', 'create', 'delete'],
         icon: 'IconNotes',

@@ -129,8 +129,8 @@ export const occupants = area(
     modules: [
       {
         key: 'occupants',
-        order: 42,
-        under: 'manage',
+        order: 30,
+        under: 'spaces-and-tenants',
         name: 'Occupants',
         permissions: ['read', 'edit', 'delete'],
         route: '/tenant/occupier',

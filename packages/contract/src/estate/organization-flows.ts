@@ -109,8 +109,8 @@ export const organizationFlows = area(
     modules: [
       {
         key: 'organization-flows',
-        order: 48,
-        under: 'manage',
+        order: 40,
+        under: 'spaces-and-tenants',
         name: 'Organization flows',
         permissions: ['read', 'edit', 'delete'],
         route: '/organization_flows',

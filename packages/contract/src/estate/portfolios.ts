@@ -94,7 +94,7 @@ export const portfolios = area(
       {
         key: 'portfolios',
         order: 10,
-        under: 'manage',
+        under: 'portfolios-and-funds',
         name: 'Portfolios',
         permissions: ['read', 'create', 'edit', 'delete', 'export'],
         route: '/funds/portfolios',

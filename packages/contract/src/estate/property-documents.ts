@@ -105,16 +105,16 @@ export const propertyDocuments = area(
     modules: [
       {
         key: 'property-documents',
-        order: 46,
-        under: 'manage',
+        order: 20,
+        under: 'all-documents',
         name: 'Property documents',
         permissions: ['read', 'create', 'edit', 'delete'],
         icon: 'IconCertificate',
       },
       {
         key: 'documents',
-        order: 50,
-        under: 'manage',
+        order: 10,
+        under: 'all-documents',
         name: 'Documents',
         permissions: ['read', 'create'],
         icon: 'IconFiles',

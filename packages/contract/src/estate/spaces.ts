@@ -165,8 +165,8 @@ export const spaces = area(
     modules: [
       {
         key: 'spaces',
-        order: 40,
-        under: 'manage',
+        order: 10,
+        under: 'spaces-and-tenants',
         name: 'Spaces',
         permissions: ['read', 'create', 'edit', 'delete', 'export'],
         route: '/space',

@@ -127,8 +127,8 @@ export const tenants = area(
     modules: [
       {
         key: 'tenants',
-        order: 41,
-        under: 'manage',
+        order: 20,
+        under: 'spaces-and-tenants',
         name: 'Tenants',
         permissions: ['read', 'edit', 'delete'],
         route: '/tenant',

@@ -293,7 +293,7 @@ export const dashboards = area(
       {
         key: 'dashboards',
         order: 10,
-        under: 'measure',
+        under: 'performance',
         name: 'Dashboards',
         permissions: ['read'],
         route: '/dashboard',

@@ -188,3 +188,54 @@ describe('the last day of an e-invoice', () => {
 test('nothing to pay on a credit note is zero', () => {
   expect(read([], { creditNote: true, gross: 119, payable: 0 }).fields.payable_amount?.value).toBe(0);
 });
+
+describe('what nothing proves is not certain', () => {
+  test.each<[string, Line[]]>([
+    [
+      'in German',
+      [
+        ['Strom Arbeitspreis', 1000],
+        ['Erdgas Arbeitspreis', 9000],
+      ],
+    ],
+    [
+      'in English',
+      [
+        ['Electricity usage', 1000],
+        ['Natural gas usage', 9000],
+      ],
+    ],
+    [
+      'with heat beside it',
+      [
+        ['Strom Arbeitspreis', 1000],
+        ['Fernwärme Arbeitspreis', 9000],
+      ],
+    ],
+  ])('power and another energy on one invoice are not added up, and each has a line: %s', (_, lines) => {
+    const { fields, warnings, meters } = read(lines);
+    expect(warnings).toContain('several-utilities');
+    expect(fields.energy_consumption?.confidence).toBeLessThan(SURE);
+    expect([1000, 9000]).toContain(fields.energy_consumption?.value);
+    expect(meters.map(({ consumption }) => consumption).toSorted()).toEqual([1000, 9000]);
+  });
+
+  test.each<[string, Line[]]>([
+    [
+      'two uses of power',
+      [
+        ['Haushaltsstrom', 1000],
+        ['Wärmestrom', 500],
+      ],
+    ],
+    [
+      'two places',
+      [
+        ['Strom Lieferstelle Hauptstr.', 1400],
+        ['Strom Lieferstelle Nebenstr.', 900],
+      ],
+    ],
+  ])('lines without a word of a price leave a doubt: %s', (_, lines) => {
+    expect(read(lines).fields.energy_consumption?.confidence).toBeLessThan(SURE);
+  });
+});

@@ -158,7 +158,9 @@ function addedUp<T extends { value: number; line: InvoiceLine }>(
   const isCharged = (value: number) => charged.some((one) => isSame(one, value));
   if (isPriced && isCharged(sum(lines))) return [...lines];
   const isTotal = isSame(sum(largest), sum(others.flat()));
-  if (!isPriced || isTotal || isCharged(sum(largest))) return largest;
+  if (isTotal || isCharged(sum(largest))) return largest;
+  // Nothing says whether the others repeat the largest.
+  if (!isPriced) return largest.map((line) => ({ ...line, isAssumed: true }));
   const distinct = [largest, ...others].filter(
     (kind, at, all) => !all.slice(0, at).some((before) => isSame(sum(before), sum(kind))),
   );

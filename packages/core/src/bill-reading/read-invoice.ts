@@ -63,22 +63,6 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
   const isCredit = invoice.creditNote || (gross ?? 0) < 0;
   const used = quantitiesOf(signedLines(invoice, sign), (of) => heatContents(of, 'l', invoice.country)?.kwhPerUnit);
   const isPartlyReversed = used.some((u) => u.value < 0) && used.some((u) => u.value > 0);
-  const putSum = (name: FieldName, kind: string, fits: (c: Carrier) => boolean) => {
-    const parts = used.filter((u) => u.kind === kind && fits(u.carrier));
-    if (parts.length === 0) return;
-    const units = new Set(parts.map((u) => u.unit));
-    const total = (of: (u: Used) => number) => Math.round(parts.reduce((s, u) => s + of(u), 0) * 1000) / 1000;
-    put(
-      name,
-      Math.round(total((u) => u.value) * 100) / 100,
-      isPartlyReversed || parts.some((u) => u.isAssumed) ? LIKELY : STATED,
-      units.size === 1 ? { value: total((u) => u.quantity), unit: parts[0]!.unit } : undefined,
-    );
-  };
-  putSum('energy_consumption', 'energy', (c) => c !== 'water' && c !== 'waste');
-  putSum('water_consumption', 'volume', (c) => c === 'water');
-  putSum('waste', 'mass', (c) => c === 'waste');
-
   const amounts = new Map<Carrier, number>();
   for (const line of invoice.lines) {
     const carrier = carrierOfText(line.name);
@@ -91,15 +75,36 @@ export function readInvoice(invoice: InvoiceData, heatContents: HeatContents = (
   );
   const utilities = [...new Set(carriers.map(utilityOf))].toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
   const [carrier] = carriers;
+  const main =
+    utilities.length > 1 && utilities.includes('ENERGY') ? carriers.find((c) => utilityOf(c) === 'ENERGY') : carrier;
+  const energies = carriers.filter((c) => used.some((u) => u.carrier === c && u.kind === 'energy'));
+  const putSum = (name: FieldName, kind: string, fits: (c: Carrier) => boolean) => {
+    const parts = used.filter((u) => u.kind === kind && fits(u.carrier));
+    if (parts.length === 0) return;
+    const units = new Set(parts.map((u) => u.unit));
+    const total = (of: (u: Used) => number) => Math.round(parts.reduce((s, u) => s + of(u), 0) * 1000) / 1000;
+    put(
+      name,
+      Math.round(total((u) => u.value) * 100) / 100,
+      isPartlyReversed || (kind === 'energy' && energies.length > 1) || parts.some((u) => u.isAssumed)
+        ? LIKELY
+        : STATED,
+      units.size === 1 ? { value: total((u) => u.quantity), unit: parts[0]!.unit } : undefined,
+    );
+  };
+  // Power and gas have factors of their own: of several the field has the main one, and each has a line.
+  const counted = energies.find((c) => c === main) ?? energies[0];
+  putSum('energy_consumption', 'energy', (c) => c === counted);
+  putSum('water_consumption', 'volume', (c) => c === 'water');
+  putSum('waste', 'mass', (c) => c === 'waste');
+
   const warnings: WarningCode[] = [];
   if (!carrier) warnings.push('not-a-utility-bill');
   if (named) warnings.push('unknown-unit');
-  if (utilities.length > 1) warnings.push('several-utilities');
+  if (utilities.length > 1 || energies.length > 1) warnings.push('several-utilities');
   if (isCredit) warnings.push('credit-note');
   if (used.some((u) => u.isConverted)) warnings.push('volume-converted-by-usual-heat');
   if (isPartlyReversed) warnings.push('reversal-on-bill');
-  const main =
-    utilities.length > 1 && utilities.includes('ENERGY') ? carriers.find((c) => utilityOf(c) === 'ENERGY') : carrier;
   const meters = carrier ? metersOf(used, invoice.lines, STATED) : [];
   const ofMain = meters.filter((m) => m.carrier === main && m.meter_no !== undefined);
   // Of several meters the reviewer says which the bill is filed under.

@@ -88,6 +88,7 @@ export function auditBill(
       ...amounts(bill, limits),
       ...dates(bill, days, given.today),
       ...againstPrint(bill.printed, { ...bill, isCredit: true }),
+      ...useAgainstArea(bill, given.place ?? {}, limits.usePerAreaBand),
       ...creditWithoutBill(bill, sameMeter),
     ];
   const duplicate = duplicateOf(bill, sameMeter, limits);

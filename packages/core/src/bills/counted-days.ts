@@ -1,4 +1,4 @@
-import type { Day, Period } from '../calendar/day.ts';
+import { daysBetween, type Day, type Period } from '../calendar/day.ts';
 import { subtractPeriods } from '../calendar/subtract-periods.ts';
 
 /** A bill of one meter with the fields that decide its counted days. */
@@ -35,6 +35,8 @@ export interface CountedDays {
   costPeriods: Period[];
   /** Whether its quantity counts in full, regardless of its days. */
   isWhole: boolean;
+  /** Otherwise the days for which its quantity counts: its own, or of another bill of the same days (`isAnother`) those it does not give up. */
+  usePeriods: Period[];
 }
 
 /**
@@ -42,7 +44,7 @@ export interface CountedDays {
  * one entered first. A credit counts in full; a bill that is reversed completely covers no days, so that the corrected bill does. 100 kWh,
  * −100 kWh and 90 kWh for the same month are 90 kWh. A grid bill and a supply bill for the same days state the same use: it counts once,
  * with the supply bill, and the cost of both counts. On the days of a bill whose shared days count once by choice (`isOnce`), the bill that was
- * printed later takes precedence over the one that begins first.
+ * printed later takes precedence over the one that begins first, also over one that counts fully in addition to others.
  */
 export function countedDays(bills: readonly MeterBill[]): Map<string, CountedDays> {
   const cancelled = new Set<string>();
@@ -69,15 +71,25 @@ export function countedDays(bills: readonly MeterBill[]): Map<string, CountedDay
   take(byStart, outside, result);
   if (once.length)
     take(byPrint, (bill) => outside(bill).reduce(without, [{ start: bill.start, end: bill.end }]), result);
-  for (const { billId, isAnother = false } of open) {
+  for (const [place, bill] of byPrint.entries()) {
+    const { billId, isAnother = false } = bill;
     const found = result.get(billId) ?? empty();
-    const periods = [found.periods, found.costPeriods].map(joined) as [Period[], Period[]];
-    result.set(billId, { periods: periods[0], costPeriods: periods[1], isWhole: isAnother });
+    const [periods, costPeriods] = [joined(found.periods), joined(found.costPeriods)];
+    const ahead = isAnother ? byPrint.slice(0, place).filter(({ isOnce }) => isOnce) : [];
+    const kept = subtractPeriods(bill, ahead);
+    const isWhole = isAnother && daysOf(kept) === daysOf([bill]);
+    if (isAnother && !isWhole) {
+      const alike = ahead.filter(({ charges }) => chargesAlike(charges, bill.charges));
+      result.set(billId, { periods, costPeriods: subtractPeriods(bill, alike), isWhole, usePeriods: kept });
+    } else result.set(billId, { periods, costPeriods, isWhole, usePeriods: periods });
   }
   return result;
 }
 
-const empty = (): CountedDays => ({ periods: [], costPeriods: [], isWhole: true });
+const empty = (): CountedDays => ({ periods: [], costPeriods: [], isWhole: true, usePeriods: [] });
+
+const daysOf = (periods: readonly Period[]) =>
+  periods.reduce((sum, { start, end }) => sum + daysBetween(start, end), 0);
 
 const inAnyCase = (a: MeterBill, b: MeterBill) =>
   Number(a.isEstimated) - Number(b.isEstimated) || Number(a.charges === 'grid') - Number(b.charges === 'grid');

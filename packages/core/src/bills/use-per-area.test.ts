@@ -25,6 +25,7 @@ test.each<[string, Partial<AuditedBill>, UsePlace, string[]]>([
   ['1,100 kWh per m² in a data center', { quantity: 1_100_000 }, { ...office, propertyType: 'data_centre' }, []],
   ['a month of 110 kWh per m²', { quantity: 110_000, end: '2025-02-01' }, office, ['use-per-area warning']],
   ['1,000,000,000 kWh on 1,000 m²', { quantity: 1e9 }, office, ['use-impossible error']],
+  ['a credit of 1,000,000,000 kWh', { quantity: -1e9, kind: 'credit' }, office, ['use-impossible error']],
   ['150 kWh per m² in Wh', { quantity: 150_000_000 }, office, ['use-impossible error']],
   ['5,000 l of water per m²', { quantity: 5e6, unit: 'l' }, office, []],
   ['20,000 l of water per m²', { quantity: 2e7, unit: 'l' }, office, ['use-per-area warning']],

@@ -67,8 +67,9 @@ export function useAgainstArea(
   const ofDays = printed && delivered.has(printed.carrier) ? Math.max(days, 365) : days;
   const perArea = (quantity / areaM2 / ofDays) * 365;
   const values = { perArea, most, area: areaM2, unit };
-  if (perArea > most * IMPOSSIBLE) return [{ code: 'use-impossible', severity: 'error', values }];
-  return perArea > most * (1 + band) ? [{ code: 'use-per-area', severity: 'warning', values }] : [];
+  // A credit gives back no more than was used.
+  if (Math.abs(perArea) > most * IMPOSSIBLE) return [{ code: 'use-impossible', severity: 'error', values }];
+  return Math.abs(perArea) > most * (1 + band) ? [{ code: 'use-per-area', severity: 'warning', values }] : [];
 }
 
 /** The use of a bill per day against that of the whole property a year before: for meters without a year of their own. */

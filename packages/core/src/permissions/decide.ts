@@ -1,4 +1,4 @@
-import type { ModuleKey, ModuleTree, Need, Permission } from './modules.ts';
+import type { ModuleDefinition, ModuleKey, ModuleTree, Need, Permission } from './modules.ts';
 
 /** The source of a grant, shown to admins as the reason of a permission. */
 export interface GrantSource {
@@ -163,13 +163,17 @@ export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, 
       const { allowed, because, grants } = decide(rights, need);
       return allowed && (because !== 'super-admin' || grants.length > 0 || rights.granted.size === 0);
     };
+    // A job of its own without permissions of its own is open to users who read the module above it.
+    const isOpenWith = ({ under, route }: ModuleDefinition, items: readonly MenuModule[]) =>
+      items.some((item) => item.isOpen) ||
+      (items.length === 0 && route !== undefined && under !== undefined && isHeld(`${under}.read`));
     const below = (under: ModuleKey | undefined): MenuModule[] =>
       modules
         .filter((module) => module.under === under)
         .flatMap((module) => {
           const items = below(module.key);
           const held = needsOf(module.key).filter(isHeld);
-          const isOpen = held.length > 0 || (module.permissions.length === 0 && items.some((item) => item.isOpen));
+          const isOpen = held.length > 0 || (module.permissions.length === 0 && isOpenWith(module, items));
           const isShown = isOpen || items.length > 0 || (seen.has(module.key) && module.permissions.length > 0);
           if (!isShown) return [];
           return [{ key: module.key, isOpen, permissions: held.map((need) => permissionOf(need)), items }];

@@ -3,11 +3,12 @@
 create or replace function ship_roles(org uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   before text := current_setting('app.organization_id', true);
-  inside text[] := array['start', 'manage', 'measure', 'report', 'account', 'upgrade'];
+  inside text[] := array['start', 'manage', 'costs', 'performance', 'report', 'account', 'upgrade'];
   whole text[] := array['read', 'create', 'edit', 'delete', 'export', 'approve'];
   looks text[] := array['read', 'export'];
   works text[] := array['read', 'create', 'edit', 'export'];
   keeps text[] := array['read', 'edit', 'delete'];
+  bills text[] := array['read', 'create', 'edit', 'delete', 'export'];
   v record;
   r record;
   role uuid;
@@ -18,22 +19,22 @@ begin
     ('property', 'Property management', inside),
     ('fund', 'Fund management', inside),
     ('sustainability', 'Sustainability', inside),
-    ('tenant', 'Tenant', array['start', 'properties', 'property', 'spaces', 'tenants', 'occupants', 'documents', 'dashboards', 'utilities'])
+    ('tenant', 'Tenant', array['start', 'properties', 'property', 'spaces', 'tenants', 'occupants', 'documents', 'dashboards', 'utilities', 'utilities-completeness'])
   ) as t (key, name, modules) loop
     insert into verticals (organization_id, key, name, modules) values (org, v.key, v.name, v.modules);
   end loop;
   for r in select * from (values
-    ('super_admin', 'Super Admin', 'super-admin', jsonb_build_object('start', whole, 'manage', whole, 'measure', whole, 'report', whole, 'account', whole, 'platform', whole)),
-    ('administration', 'Administration', 'property', jsonb_build_object('start', whole, 'manage', whole, 'measure', whole, 'report', whole, 'account', whole)),
-    ('csr_lead', 'CSR Lead', 'sustainability', jsonb_build_object('start', whole, 'manage', works, 'measure', whole, 'report', whole, 'account', whole)),
-    ('asset_manager', 'Asset Manager', 'fund', jsonb_build_object('start', whole, 'manage', whole, 'measure', works, 'report', works, 'account', whole)),
-    ('owner', 'Owner', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'measure', looks, 'report', looks, 'company-profile', looks)),
-    ('investor', 'Investor', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'dashboards', looks, 'report', looks, 'company-profile', looks)),
-    ('property_manager', 'Property manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'tenants', keeps, 'occupants', keeps, 'documents', works, 'measure', looks, 'utilities', array['read', 'create', 'edit', 'delete', 'export'], 'report', works, 'company-profile', looks)),
-    ('facility_manager', 'Facility manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'documents', works, 'dashboards', looks, 'utilities', works, 'company-profile', looks)),
-    ('standard', 'Standard role', 'property', jsonb_build_object('start', whole, 'manage', looks, 'documents', works, 'measure', looks, 'utilities', array['read', 'create', 'edit', 'delete', 'export'], 'report', works, 'company-profile', looks)),
-    ('esg_manager', 'ESG manager', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'documents', works, 'measure', whole, 'report', whole, 'company-profile', looks)),
-    ('assessor', 'Assessor', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'measure', looks, 'report', array['read', 'export', 'approve'], 'company-profile', looks)),
+    ('super_admin', 'Super Admin', 'super-admin', jsonb_build_object('start', whole, 'manage', whole, 'costs', whole, 'performance', whole, 'report', whole, 'account', whole, 'platform', whole)),
+    ('administration', 'Administration', 'property', jsonb_build_object('start', whole, 'manage', whole, 'costs', whole, 'performance', whole, 'report', whole, 'account', whole)),
+    ('csr_lead', 'CSR Lead', 'sustainability', jsonb_build_object('start', whole, 'manage', works, 'costs', whole, 'performance', works, 'dashboards', whole, 'net-zero', whole, 'report', whole, 'account', whole)),
+    ('asset_manager', 'Asset Manager', 'fund', jsonb_build_object('start', whole, 'manage', whole, 'costs', works, 'performance', works, 'efficiency-measures', whole, 'report', works, 'account', whole)),
+    ('owner', 'Owner', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'costs', looks, 'performance', looks, 'report', looks, 'company-profile', looks)),
+    ('investor', 'Investor', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'dashboards', looks, 'efficiency-measures', looks, 'ghg-protocol', looks, 'company-profile', looks)),
+    ('property_manager', 'Property manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'tenants', keeps, 'occupants', keeps, 'documents', works, 'costs', looks, 'utilities', bills, 'utilities-completeness', bills, 'performance', looks, 'report', looks, 'ghg-protocol', works, 'company-profile', looks)),
+    ('facility_manager', 'Facility manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'documents', works, 'dashboards', looks, 'efficiency-measures', looks, 'utilities', works, 'utilities-completeness', works, 'company-profile', looks)),
+    ('standard', 'Standard role', 'property', jsonb_build_object('start', whole, 'manage', looks, 'documents', works, 'costs', looks, 'utilities', bills, 'utilities-completeness', bills, 'performance', looks, 'report', looks, 'ghg-protocol', works, 'company-profile', looks)),
+    ('esg_manager', 'ESG manager', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'documents', works, 'costs', whole, 'performance', looks, 'dashboards', whole, 'net-zero', whole, 'report', whole, 'company-profile', looks)),
+    ('assessor', 'Assessor', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'costs', looks, 'performance', looks, 'report', looks, 'ghg-protocol', array['read', 'export', 'approve'], 'company-profile', looks)),
     ('tenant', 'Tenant', 'tenant', jsonb_build_object('start', whole, 'properties', looks, 'property', looks, 'spaces', looks, 'tenants', looks, 'occupants', looks, 'documents', array['read', 'create'], 'dashboards', looks)),
     ('occupant', 'Occupant', 'tenant', jsonb_build_object('start', whole, 'properties', array['read'], 'property', array['read'], 'spaces', array['read'], 'tenants', array['read'], 'occupants', array['read']))
   ) as t (key, name, vertical, grants) loop

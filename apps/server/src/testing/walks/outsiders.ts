@@ -112,7 +112,7 @@ export async function otherProperty(server: TestServer): Promise<Outsider> {
   const role = await owner.get(roles.createRole, {
     name: 'Everything',
     verticalId: await verticalOf(owner, 'property'),
-    modules: (['start', 'manage', 'measure', 'report', 'account'] as const).map((module_id) => ({
+    modules: (['start', 'manage', 'costs', 'performance', 'report', 'account'] as const).map((module_id) => ({
       module_id,
       permissions: [...words],
     })),

@@ -17,6 +17,7 @@ import classes from './full-layout.module.css';
 import { HeaderSlots, loadHeaderTexts } from './header-slots.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { Logo, Mark } from './logo.tsx';
+import { EntryTabs } from '../navigation/entry-tabs.tsx';
 import { flagged, useModules } from '../navigation/modules.ts';
 import { crumbsOf, navigationOf, withoutOwn } from '../navigation/navigation.ts';
 import { PhoneBar } from '../navigation/phone-bar.tsx';
@@ -130,6 +131,7 @@ function OpenLayout() {
             </div>
           </header>
           <main id="content" tabIndex={-1} className={classes.main}>
+            <EntryTabs groups={groups} address={path} />
             <Outlet />
           </main>
           <Footer className={classes.foot} />

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { SessionDetail } from '../../session/session.ts';
 import type { Address } from '../../ui/addresses.ts';
 import { flagged } from './modules.ts';
-import { openGroups } from './open-groups.ts';
 import { crumbsOf, navigationOf, screenHere, type NavItem } from './navigation.ts';
 import type { ListedScreen } from '../screens.ts';
 
@@ -78,8 +77,10 @@ test('one sidebar entry is current, the one with the longest matching address', 
     path,
     title: path,
     module: path,
+    asks: path,
     isClosed: false,
     items,
+    tabs: [],
   });
   const groups = [
     { key: 'estate', items: [item('/properties', [item('/space')]), item('/tenant'), item('/tenant/occupier')] },
@@ -106,29 +107,23 @@ test('the breadcrumbs of a page are its menu entries, and those of a page below 
   expect(way('/elsewhere')).toEqual([]);
 });
 
-test('a long group is open while it contains the page, short ones and short menus always; a choice of the user stays', () => {
-  const item = (path: Address): NavItem => ({ path, title: path, module: path, isClosed: false, items: [] }) as NavItem;
-  const long = (paths: Address[]) => paths.map(item);
-  const groups = [
-    { key: 'start', items: [item('/home')] },
-    { key: 'manage', items: long(['/funds', '/properties', '/space', '/tenant', '/equipment']) },
-    {
-      key: 'measure',
-      items: long([
-        '/dashboard',
-        '/net_zero',
-        '/todo_list',
-        '/logs',
-        '/settings',
-        '/synchw',
-        '/company-profile',
-        '/user_profile',
-      ]),
-    },
-    { key: 'report', items: [item('/outbox')] },
-  ];
-  expect(openGroups(groups, '/home', {})).toEqual(['start', 'measure', 'report']);
-  expect(openGroups(groups, '/space', {})).toEqual(['start', 'manage', 'report']);
-  expect(openGroups(groups, '/outbox', { manage: true, report: false })).toEqual(['start', 'manage', 'measure']);
-  expect(openGroups(groups.slice(0, 2), '/home', {})).toEqual(['start', 'manage']);
+test('an entry of several modules opens the first that is granted; the others are its tabs, or below a branch', () => {
+  const joint = (module_id: string, modules: ModuleNode[], type = '') =>
+    node('manage', { route: '', subModules: [node(module_id, { type, subModules: modules })] });
+  const all = [...screens, screen('/tenant'), screen('/all-meters'), screen('/environment/readings')];
+  const of = (one: ModuleNode) => navigationOf([one], all, person)[0]?.items;
+  const two = [node('space', { is_active: false }), node('tenant')];
+  const [entry] = of(joint('spaces-and-tenants', two)) ?? [];
+  expect(entry).toMatchObject({ path: '/tenant', title: 'app.spaces-and-tenants', isClosed: false, items: [] });
+  expect(entry?.tabs.map(({ path, isClosed }) => [path, isClosed])).toEqual([
+    ['/space', true],
+    ['/tenant', false],
+  ]);
+  const none = two.map((one) => ({ ...one, is_active: false }));
+  expect(of(joint('spaces-and-tenants', none))).toMatchObject([{ isClosed: true, asks: 'space' }]);
+  const meters = [node('meters', { route: '/all-meters' }), node('readings', { route: '/environment/readings' })];
+  const [branch] = of(joint('meters-and-readings', meters, 'sidebar-branch')) ?? [];
+  expect(branch).toMatchObject({ path: '/all-meters', tabs: [], items: [{ path: '/environment/readings' }] });
+  const groups = navigationOf([joint('spaces-and-tenants', two)], all, person);
+  expect(screenHere(groups, all, '/space'), 'a tab belongs to its entry').toBe('/tenant');
 });

@@ -1,17 +1,27 @@
 import type { ModuleNode } from '@steward/contract/access/permissions';
+import { findModule } from '@steward/contract/modules';
 import type { SessionDetail } from '../../session/session.ts';
 import { isPlain, type PlainAddress } from '../../ui/addresses.ts';
 import { checkRoute } from '../guards.ts';
 import type { ListedScreen } from '../screens.ts';
 
-export interface NavItem {
+/** A screen in the menu. */
+export interface NavPlace {
   path: PlainAddress;
   title: string;
-  /** The module that it opens. */
+  /** Its module, which has the icon. */
   module: string;
+  /** The module that a request for access names. */
+  asks: string;
   /** Shown although this user may not open it: it links to a request for access. */
   isClosed: boolean;
+}
+
+export interface NavItem extends NavPlace {
+  /** What is drawn below it: a job of its own. */
   items: NavItem[];
+  /** The views of one list: the tabs of its page, the page itself included. Empty for a page without tabs. */
+  tabs: NavPlace[];
 }
 
 export interface NavGroup {
@@ -20,8 +30,9 @@ export interface NavGroup {
 }
 
 /**
- * The sidebar of a user: the modules that the server grants, as far as this release has a screen for them. The children
- * of a module without a screen take its place.
+ * The sidebar of a user: the modules that the server grants, as far as this release has a screen for them. The children of a module without
+ * a screen take its place. An entry that joins several modules opens the first that the user may open; the others are drawn below a branch
+ * and are tabs of any other entry.
  */
 export function navigationOf(
   tree: readonly ModuleNode[],
@@ -30,14 +41,30 @@ export function navigationOf(
   /** Only these screens, on a host with a reduced menu (R035). */
   only?: readonly string[],
 ): NavGroup[] {
+  const placeOf = (node: ModuleNode): NavPlace | undefined => {
+    const screen = node.route ? screens.find(({ path }) => path === node.route) : undefined;
+    if (!screen || !isPlain(screen.path) || (only && !only.includes(screen.path))) return undefined;
+    const isClosed = !node.is_active || checkRoute(screen, person) !== 'welcome';
+    return { module: node.module_id, asks: node.module_id, path: screen.path, title: screen.title, isClosed };
+  };
   const toItems = (nodes: readonly ModuleNode[]): NavItem[] =>
     nodes.flatMap((node) => {
-      const items = toItems(node.subModules);
-      const screen = node.route ? screens.find(({ path }) => path === node.route) : undefined;
-      if (!screen || !isPlain(screen.path) || (only && !only.includes(screen.path))) return items;
-      const isClosed = !node.is_active || checkRoute(screen, person) !== 'welcome';
-      return [{ module: node.module_id, path: screen.path, title: screen.title, isClosed, items }];
+      const inner = toItems(node.subModules);
+      const places: NavPlace[] = inner;
+      const own = placeOf(node);
+      if (findModule(node.module_id)?.permissions.length !== 0 || node.subModules.length === 0)
+        return own ? [entryOf(node, own, inner, [own, ...places])] : inner;
+      const first = places.find(({ isClosed }) => !isClosed) ?? places[0];
+      const title = `app.${node.module_id}`;
+      return first ? [entryOf(node, { ...first, module: node.module_id, title }, inner, places)] : [];
     });
+  const entryOf = (node: ModuleNode, place: NavPlace, inner: NavItem[], places: readonly NavPlace[]): NavItem => {
+    if (node.type === 'sidebar-branch')
+      return { ...place, items: inner.filter(({ path }) => path !== place.path), tabs: [] };
+    // A page below another one of the entry is opened from there.
+    const tabs = places.filter(({ path }) => !screens.find((screen) => screen.path === path)?.under);
+    return { ...place, items: [], tabs: tabs.length > 1 ? tabs : [] };
+  };
   return tree
     .map(({ module_id, subModules }) => ({ key: module_id, items: toItems(subModules) }))
     .filter(({ items }) => items.length > 0);
@@ -54,6 +81,13 @@ export const withoutOwn = (groups: readonly NavGroup[]): NavGroup[] =>
     )
     .filter(({ items }) => items.length > 0);
 
+/** The page of the menu that an address belongs to by its screens: what it is a tab of, or is opened from, and so on. */
+function pageOf(screens: readonly ListedScreen[], address: string): string {
+  const own = screens.find(({ path }) => path === address);
+  const above = own?.tab && own.tab.of !== address ? own.tab.of : own?.under;
+  return above ? pageOf(screens, above) : address;
+}
+
 /**
  * The sidebar entry of an address: itself, the page it is a tab of, otherwise the one with the longest address that it
  * begins with.
@@ -63,16 +97,18 @@ export function screenHere(
   screens: readonly ListedScreen[],
   address: string,
 ): string | undefined {
-  const own = screens.find(({ path }) => path === address);
-  const page = own?.tab?.of ?? own?.under ?? address;
+  const page = pageOf(screens, address);
   const all = (items: readonly NavItem[]): NavItem[] => items.flatMap((item) => [item, ...all(item.items)]);
+  const belongs = (path: string, isLast: boolean) =>
+    address === path || page === path || (isLast && address.startsWith(`${path}/`));
   return groups
     .flatMap(({ items }) => all(items))
-    .filter(
-      ({ path, items }) => address === path || page === path || (items.length === 0 && address.startsWith(`${path}/`)),
+    .flatMap(({ path, items, tabs }) =>
+      [{ of: path, path }, ...tabs.map((tab) => ({ of: path, path: tab.path }))].filter((one) =>
+        belongs(one.path, items.length === 0),
+      ),
     )
-    .map(({ path }) => path)
-    .toSorted((a, b) => Number(b === page) - Number(a === page) || b.length - a.length)[0];
+    .toSorted((a, b) => Number(b.path === address) - Number(a.path === address) || Number(b.path === page) - Number(a.path === page) || b.path.length - a.path.length)[0]?.of;
 }
 
 /** Whether a screen is this entry or one below it. */

@@ -12,12 +12,14 @@ const item = (path: NavItem['path'], title: string, items: NavItem[] = []): NavI
   path,
   title,
   module: 'home',
+  asks: 'home',
   isClosed: false,
   items,
+  tabs: [],
 });
 const groups: NavGroup[] = [
   { key: 'start', items: [item('/home', 'First')] },
-  { key: 'measure', items: [item('/environment', 'Second', [item('/space', 'Third')])] },
+  { key: 'manage', items: [item('/environment', 'Second', [item('/space', 'Third')])] },
 ];
 
 function Bar() {

@@ -27,7 +27,7 @@ interface Props {
 export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
   const { t } = useTranslation('app');
   const here = useRouterState({ select: (state) => screenHere(groups, screens, state.location.pathname) });
-  const [isGroupOpen, setGroupOpen] = useOpenGroups(groups, here);
+  const [isGroupOpen, setGroupOpen] = useOpenGroups();
   const Icon = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <>
@@ -107,7 +107,7 @@ function Item({ item, here, isNarrow, level }: Level & { item: NavItem }) {
   const link = item.isClosed ? (
     <PlainLink
       to="/user_profile"
-      search={{ ask: item.module }}
+      search={{ ask: item.asks }}
       hash="permissions"
       className={classes.item}
       data-closed

@@ -34,9 +34,9 @@ test('a checked module includes everything below it, which cannot be checked aga
   const person = userEvent.setup();
   let now: Grants = {};
   show(<Editor start={{ 'ghg-protocol': ['approve'] }} onChange={(next) => (now = next)} />);
-  await person.click(await screen.findByRole('checkbox', { name: 'Manage: Read' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Buildings: Read' }));
   expect(toGrants(now)).toContainEqual({ module_id: 'manage', permissions: ['read'] });
-  const below = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Spaces: Read (Granted by Manage)' });
+  const below = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Spaces: Read (Granted by Buildings)' });
   expect([below.checked, below.disabled]).toEqual([true, true]);
 
   const bounded = screen.getByRole<HTMLInputElement>('checkbox', { name: 'GHG protocol: Read (Not in the vertical)' });

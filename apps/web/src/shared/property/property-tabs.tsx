@@ -19,9 +19,14 @@ function middle(element: Element): number {
 
 /** The tabs of any page. */
 export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
-  const { t } = useTranslation('titles');
   const holds = useHolds();
   const tabs = tabsOf(of).filter(({ may }) => !may || holds(may));
+  return <TabStrip label={label} tabs={tabs.map(({ path, title, tab }) => ({ path, title: tab?.title ?? title }))} />;
+}
+
+/** Pages side by side, by their titles; nothing for a single one. */
+export function TabStrip({ tabs, label }: { tabs: readonly { path: PlainAddress; title: string }[]; label: string }) {
+  const { t } = useTranslation('titles');
   const strip = useRef<HTMLElement>(null);
   // On a narrow screen the open tab may be out of view.
   useEffect(() => {
@@ -33,10 +38,10 @@ export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
   return (
     <nav ref={strip} className={classes.tabs} aria-label={label}>
       <ul>
-        {tabs.map(({ path, title, tab }) => (
+        {tabs.map(({ path, title }) => (
           <li key={path}>
-            <PlainLink to={path} activeProps={{ 'aria-current': 'page' }}>
-              {t(tab?.title ?? title)}
+            <PlainLink to={path} activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
+              {t(title)}
             </PlainLink>
           </li>
         ))}

@@ -15,7 +15,7 @@ test('a request is partly approved with an end date, declined with a reason, wit
   const ada = await server.newAdmin();
   const mo = await server.newMember(ada);
   const open = await mo.get(permissionRequests.modsForAdditionalPerm, {});
-  expect(open.modIdArrForPerm).toEqual(['dashboards', 'utilities']);
+  expect(open.modIdArrForPerm).toEqual(['utilities', 'dashboards']);
   const asked = await mo.get(permissionRequests.requestPermissionMod, {
     modIdArrForPerm: [{ module_id: 'ghg-protocol', permissions: ['read', 'approve'] }, 'audit-log', 'teams'],
     reason: 'The audit begins on Monday',

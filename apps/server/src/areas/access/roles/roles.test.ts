@@ -109,7 +109,7 @@ test('users give no permissions that they lack, and none beyond the vertical', a
     await mo.ask(permissions.assignModToUserByAdmin, { user_id: mo.session.uid, modules: more }),
     await mo.ask(teams.assignModToTeam, { team_id: team?.team_id ?? '', modules: more }),
     await mo.ask(teams.assignMemberToTeam, { team_id: team?.team_id ?? '', user_id: mo.session.uid, role_id: shipped }),
-    await mo.ask(verticals.createVertical, { name: 'Wide', modules: ['measure'] }),
+    await mo.ask(verticals.createVertical, { name: 'Wide', modules: ['costs'] }),
     await mo.ask(verticals.updateAssignedMods, { verticalId, modules: [] }),
   ];
   expect(detours.map(({ code }) => code)).toEqual([

@@ -155,6 +155,7 @@ test('dashboards of an accepted year show what was accepted, and what today’s 
     attribute: 'holding',
     word: 'not_held',
     valid_from: '2023-07-01',
+    reason: 'Deed of July 2023',
   });
   for (const { co2e_kg, recalculated } of await shown()) {
     expect(co2e_kg.value).toBeCloseTo(0.6 * whole, 6);
@@ -164,10 +165,13 @@ test('dashboards of an accepted year show what was accepted, and what today’s 
   expect(before).toMatchObject({ is_accepted: false, recalculated: null });
 });
 
-test('a dated value of a property within an accepted year is shown as recalculated', async () => {
+test('a share of a property within an accepted year needs a reason, and is shown as recalculated', async () => {
   const { person, environment_id } = await withVenture('Hal');
   const sold = { environment_id, attribute: 'ownership_share' as const, number: 0.5, valid_from: '2023-07-01' };
-  await person.get(environments.savePropertyChange, sold);
+  const refused = await person.ask(environments.savePropertyChange, sold);
+  expect(refused).toMatchObject({ httpStatus: 409, code: 'environment.accepted-years' });
+  expect((await reportOf(person)).recalculated).toBeNull();
+  await person.get(environments.savePropertyChange, { ...sold, reason: 'Half sold in July' });
   const report = await reportOf(person);
   expect(report.totals.scope2_location).toBeCloseTo(0.6 * whole, 6);
   expect(report.recalculated?.scope2_location).toBeCloseTo(0.6 * whole * ((181 + 184 * 0.5) / 365), 0);

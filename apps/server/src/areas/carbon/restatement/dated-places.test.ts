@@ -5,6 +5,7 @@ import { restatement } from '@steward/contract/carbon/restatement';
 import { meters } from '@steward/contract/estate/meters';
 import { environments } from '@steward/contract/estate/environments';
 import { dashboards } from '@steward/contract/insight/dashboards';
+import type { Consolidation } from '@steward/core/property/attributes-over-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { acceptReport } from '../../../testing/samples/accepted-report.ts';
@@ -38,9 +39,13 @@ async function withProperty(name: string, place: Parameters<Person['newEnvironme
 }
 
 /** The same with 2023 accepted, and as the base year. */
-async function withAccepted(name: string, place: Parameters<Person['newEnvironment']>[0]) {
+async function withAccepted(
+  name: string,
+  place: Parameters<Person['newEnvironment']>[0],
+  consolidation: Consolidation = 'operational_control',
+) {
   const made = await withProperty(name, place);
-  await made.person.get(boundaries.saveGHGBaseYear, { base_year: 2023, consolidation: 'operational_control' });
+  await made.person.get(boundaries.saveGHGBaseYear, { base_year: 2023, consolidation });
   await acceptReport(server, made.person, { level, year: 2023 });
   return made;
 }
@@ -152,6 +157,80 @@ test('another control in an accepted year needs a reason, also to correct or to 
   expect((await reportOf(person, 2023)).recalculated).toBeNull();
   const { changes } = await logOf(person);
   expect(changes.map(({ description }) => description)).toEqual(['Taken back', 'Contract of 2023']);
+});
+
+test.each<[string, Pick<Input<typeof environments.savePropertyChange>, 'attribute' | 'word' | 'number'>, number]>([
+  ['sale', { attribute: 'holding', word: 'not_held' }, 59 / 365],
+  ['share', { attribute: 'ownership_share', number: 0.5 }, (59 + 306 * 0.5) / 365],
+])('a %s within an accepted year needs a reason, also to correct or to delete it', async (_, said, part) => {
+  const { person, environment_id } = await withAccepted('Jan', {}, 'equity_share');
+  const before = await locationOf(person, 2023);
+  const change = { environment_id, ...said, valid_from: '2023-03-01' };
+  const refused = await person.ask(environments.savePropertyChange, change);
+  expect(refused).toMatchObject({ httpStatus: 409, code: 'environment.accepted-years' });
+  expect(refused.message).toContain('2023');
+  expect(await person.get(environments.getPropertyHistory, { environment_id })).toEqual([]);
+  expect((await logOf(person)).changes).toEqual([]);
+  const later = await person.get(environments.savePropertyChange, { ...change, valid_from: '2024-02-01' });
+
+  const reason = 'Deed of March 2023';
+  const made = await person.get(environments.savePropertyChange, { ...change, reason });
+  const report = await reportOf(person, 2023);
+  expect(report.totals.scope2_location).toBeCloseTo(before, 6);
+  expect(report.recalculated?.scope2_location).toBeCloseTo(before * part, 6);
+  const { changes, events } = await logOf(person);
+  expect(changes).toMatchObject([{ kind: 'property', day: '2023-03-01', description: reason }]);
+  expect(changes[0]?.reports[0]?.after.scope2_location).toBeCloseTo(before * part, 6);
+  expect(events).toMatchObject([{ kind: 'property', description: reason }]);
+  expect(events[0]?.effect.scope2_location).toBeCloseTo(before * (part - 1), 6);
+
+  const isRefused = { httpStatus: 409, code: 'environment.accepted-years' };
+  const corrected = { ...change, change_id: made._id, valid_from: '2023-08-01' };
+  expect(await person.ask(environments.savePropertyChange, corrected)).toMatchObject(isRefused);
+  expect(await person.ask(environments.deletePropertyChange, { change_id: made._id })).toMatchObject(isRefused);
+  await person.get(environments.deletePropertyChange, { change_id: made._id, reason: 'Taken back' });
+  await person.get(environments.deletePropertyChange, { change_id: later._id });
+  expect((await reportOf(person, 2023)).recalculated).toBeNull();
+});
+
+test('a share that the consolidation approach does not count by needs no reason', async () => {
+  const { person, environment_id } = await withAccepted('Kim', {});
+  const change = { environment_id, attribute: 'ownership_share' as const, number: 0.5, valid_from: '2023-03-01' };
+  await person.get(environments.savePropertyChange, change);
+  expect((await reportOf(person, 2023)).recalculated).toBeNull();
+  expect((await logOf(person)).changes).toEqual([]);
+});
+
+test('another floor area in an accepted year needs a reason, on both ways in, and is logged without an effect', async () => {
+  const { person, environment_id } = await withAccepted('Lou', { gross_floor_area: 1000 });
+  const isRefused = { httpStatus: 409, code: 'environment.accepted-years' };
+  const edit = { environment_id, gross_floor_area: 1200 };
+  for (const changed_from of [null, '2023-05-01'])
+    expect(await person.ask(environments.updateEnvironment, { ...edit, changed_from })).toMatchObject(isRefused);
+  const change = { environment_id, attribute: 'gross_floor_area' as const, number: 1200, valid_from: '2023-05-01' };
+  expect(await person.ask(environments.savePropertyChange, change)).toMatchObject(isRefused);
+  await person.get(environments.updateEnvironment, { ...edit, changed_from: '2024-01-01' });
+  await person.get(environments.savePropertyChange, { ...change, reason: 'Measured again' });
+  const { changes, events } = await logOf(person);
+  expect(changes).toMatchObject([{ kind: 'property', day: '2023-05-01', description: 'Measured again' }]);
+  expect(changes[0]?.reports).toMatchObject([{ level, year: 2023 }]);
+  expect(events).toEqual([]);
+});
+
+test('a property that was archived within an accepted year is brought back with a reason only', async () => {
+  const { person, environment_id } = await withProperty('Mia', {});
+  await person.get(environments.archiveEnvironment, { environment_id });
+  await server.owner.query("update environments set archived_at = '2023-07-01T12:00:00Z' where id = $1", [
+    environment_id,
+  ]);
+  await acceptReport(server, person, { level, year: 2023 });
+  const before = await locationOf(person, 2023);
+  const isRefused = { httpStatus: 409, code: 'environment.accepted-years' };
+  expect(await person.ask(environments.bringBackEnvironment, { environment_id })).toMatchObject(isRefused);
+  await person.get(environments.bringBackEnvironment, { environment_id, reason: 'Archived by mistake' });
+  const { changes } = await logOf(person);
+  expect(changes).toMatchObject([{ day: '2023-07-01', description: 'Archived by mistake' }]);
+  expect(changes[0]?.reports[0]?.after.scope2_location).toBeCloseTo((before * 365) / 181, 6);
 });
 
 test('an edit of many properties needs the same reason, and so does taking it back', async () => {

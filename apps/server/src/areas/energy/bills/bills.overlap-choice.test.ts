@@ -106,3 +106,30 @@ test('a duplicate whose days count once replaces the other bill, until it is del
   await ada.get(bills.deleteBill, { bill_id: second._id });
   expect(await monthsOf(first._id)).toEqual(whole);
 });
+
+test('of three bills the days of the latest count once, also beside one that counts in full', async () => {
+  const [january] = pair('CH4');
+  const create = (start: string, end: string, printed: string, use: number, more: object = {}) =>
+    ada.get(bills.createBill, {
+      fields: {
+        ...january,
+        invoice_no: `CH4-${printed}`,
+        billing_start_date: start,
+        billing_end_date: end,
+        date_of_bill: printed,
+        energy_consumption: use,
+      },
+      ...more,
+    });
+  await create('2024-01-01', '2024-03-01', '2024-03-02', 6000);
+  await create('2024-02-15', '2024-04-01', '2024-04-02', 9200, { not_a_duplicate: true, overlap_counts: 'both' });
+  const last = { not_a_duplicate: true, overlap_counts: 'once' };
+  const { _id } = await create('2024-02-20', '2024-03-10', '2024-04-05', 5700, last);
+  const counted = await ada.get(bills.getAllOCR, { environment_id: january.environment_id, search: 'CH4' });
+  const months = await Promise.all(counted.paginateData.map(async (one) => monthsOf(one._id)));
+  expect(months.flat().reduce((sum, [, , quantity]) => sum + Number(quantity), 0)).toBe(50 * 100 + 27 * 200 + 5700);
+  expect(await monthsOf(_id)).toEqual([
+    ['2024-02', 10, 3000],
+    ['2024-03', 9, 2700],
+  ]);
+});

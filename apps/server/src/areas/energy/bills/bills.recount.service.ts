@@ -93,11 +93,11 @@ const daysIn = (row: MonthRow, periods: readonly Period[]) =>
 function shareOf(row: MonthRow, counted: CountedDays | undefined) {
   const days = daysIn(row, counted?.periods ?? []);
   if (counted?.isWhole) return { days, days_left_out: 0, quantity: row.quantity, cost: row.cost };
-  const share = days / row.days;
+  const used = daysIn(row, counted?.usePeriods ?? []);
   return {
     days,
-    days_left_out: row.days - days,
-    quantity: row.quantity * share,
+    days_left_out: row.days - used,
+    quantity: row.quantity * (used / row.days),
     cost: row.cost === null ? null : row.cost * (daysIn(row, counted?.costPeriods ?? []) / row.days),
   };
 }

@@ -2,26 +2,31 @@ import type { Parsed } from '@steward/contract/call';
 import type { environments } from '@steward/contract/estate/environments';
 import { fail, type FailureCode } from '@steward/contract/failures';
 import { yearPeriod, type Day } from '@steward/core/calendar/day';
-import { placeAttributes } from '@steward/core/property/attributes-over-time';
+import { grouped } from '@steward/core/grouped';
+import { placeAttributes, type Consolidation } from '@steward/core/property/attributes-over-time';
 import { combine, daysWith, type DatedValue } from '@steward/core/property/values-over-time';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
+import { settingsOf } from '../../access/organizations/organizations.service.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Affected, ReasonedChange } from '../../../platform/restating.ts';
+import { listAcceptedYearsOfMove, portfoliosBefore } from './accepted-years.repository.ts';
 import { acceptedByProperty, acceptedYears } from './accepted-years.service.ts';
-import { deleteChange, listDatedValues, propertyOfChange, saveChange } from './history.service.ts';
-import { listAddresses } from './history.repository.ts';
+import { deleteChange, heldOf, listDatedValues, propertyOfChange, saveChange } from './history.service.ts';
+import { listCurrent } from './history.repository.ts';
 import { placesOverTime } from './places-over-time.service.ts';
 
-/** What of a property decides how its emissions count, over time. */
+/** What of a property decides its figures, over time. */
 type Facts = readonly DatedValue<string>[];
 
-const attributes = ['control', ...placeAttributes] as const;
+const attributes = ['gross_floor_area', 'holding', 'ownership_share', 'control', ...placeAttributes] as const;
 const none = () => [];
+const always: Facts = [{ from: null, value: '' }];
 
 interface Watched {
   environmentId: string;
   name: string;
   facts: Facts;
+  portfolioId?: string;
 }
 
 /** Facts that accepted years rest on: of properties, or of what belongs to one. */
@@ -31,28 +36,54 @@ export interface WatchedFacts {
   list: (work: Work, ids: readonly string[]) => Promise<Map<string, Watched>>;
   /** What holds without it, once it is deleted. */
   without?: Facts;
+  /** Whether the properties may move to another portfolio, whose accepted reports do not cover them. */
+  mayMove?: boolean;
+}
+
+/** The share decides figures only where emissions are consolidated by it. */
+async function countsByShare(work: Work): Promise<boolean> {
+  const { ghg } = (await settingsOf(work)) as { ghg?: { consolidation?: Consolidation } };
+  return ghg?.consolidation === 'equity_share';
 }
 
 async function listFacts(work: Work, ids: readonly string[]): Promise<Map<string, Watched>> {
   const [only] = ids.length === 1 ? ids : [];
   const dated = await listDatedValues(work, { environmentId: only }, attributes);
-  const rows = await listAddresses(work.db, work.scope, ids);
+  const rows = await listCurrent(work.db, work.scope, ids);
+  const isByShare = await countsByShare(work);
   return new Map(
-    rows.map(({ environment_id: id, environment_name: name, ...address }): [string, Watched] => {
-      const of = dated.get(id) ?? none;
-      const places = placesOverTime(address, of);
-      const control = of('control');
-      const facts = combine(
-        places,
-        control.length ? control : [{ from: null, value: 'both' }],
-        ({ country_code, region, region_is }, who) => [country_code, region, region_is, who].join('|'),
-      );
-      return [id, { environmentId: id, name, facts }];
-    }),
+    rows.map(
+      ({
+        environment_id: id,
+        environment_name: name,
+        portfolio_id,
+        gross_floor_area,
+        ...address
+      }): [string, Watched] => {
+        const of = dated.get(id) ?? none;
+        const or = (values: readonly DatedValue<number | string>[], value: number | string) =>
+          values.length ? values : [{ from: null, value }];
+        const series: readonly (readonly DatedValue<unknown>[])[] = [
+          placesOverTime(address, of).map(({ from, value: { country_code, region, region_is } }) => ({
+            from,
+            value: [country_code, region, region_is].join('|'),
+          })),
+          or(of('control'), 'both'),
+          heldOf(of),
+          isByShare ? or(of('ownership_share'), 1) : [],
+          or(of('gross_floor_area'), gross_floor_area),
+        ];
+        const facts = series
+          .filter((values) => values.length)
+          .reduce<Facts>((all, values) => combine(all, values, (one, other) => `${one}|${String(other)}`), always);
+        return [id, { environmentId: id, name, facts, portfolioId: portfolio_id }];
+      },
+    ),
   );
 }
 
 const ofProperties: WatchedFacts = { kind: 'property', refusal: 'environment.accepted-years', list: listFacts };
+export const ofMovedProperties: WatchedFacts = { ...ofProperties, mayMove: true };
 
 /** The accepted years in which two states differ on some day, and the first such day. */
 function affectedBy(before: Facts, after: Facts, accepted: readonly number[]): Affected | undefined {
@@ -86,12 +117,27 @@ async function acceptedOf(work: Work, ids: readonly string[]): Promise<Map<strin
   );
 }
 
+/** The accepted years that moves to other portfolios affect. The portfolio has no dates: it is another one for each year as a whole. */
+async function affectedByMoves({ db, scope }: Work, before: Map<string, Watched>, after: Map<string, Watched>) {
+  const moved = [...before].flatMap(([id, { portfolioId: from }]) => {
+    const to = after.get(id)?.portfolioId;
+    return from && to && from !== to ? [{ id, from, to }] : [];
+  });
+  const found: Affected[] = [];
+  for (const [to, those] of grouped(moved, (one) => one.to)) {
+    const years = await listAcceptedYearsOfMove(db, scope, portfoliosBefore(those), to);
+    if (years[0] !== undefined) found.push({ years, day: yearPeriod(years[0]).start });
+  }
+  return found;
+}
+
 /** Looks at accepted years before a write; `affected` answers afterwards which of them it affects. */
-async function watched(work: Work, ids: readonly string[], { list, without }: WatchedFacts) {
+async function watched(work: Work, ids: readonly string[], { list, without, mayMove }: WatchedFacts) {
   if (!ids.length) return undefined;
   const all = await list(work, ids);
   const accepted = await acceptedOf(work, [...new Set([...all.values()].map(({ environmentId }) => environmentId))]);
-  const before = [...all].filter(([, { environmentId }]) => accepted.has(environmentId));
+  const isAny = mayMove && (accepted.size > 0 || (await acceptedYears(work, null)).length > 0);
+  const before = [...all].filter(([, { environmentId }]) => isAny || accepted.has(environmentId));
   if (!before.length) return undefined;
   const environmentIds = [...new Set(before.map(([, { environmentId }]) => environmentId))];
   return {
@@ -102,12 +148,13 @@ async function watched(work: Work, ids: readonly string[], { list, without }: Wa
         work,
         before.map(([id]) => id),
       );
-      return together(
-        before.flatMap(([id, { environmentId, facts }]) => {
+      return together([
+        ...before.flatMap(([id, { environmentId, facts }]) => {
           const is = after.get(id)?.facts ?? without;
           return (is && affectedBy(facts, is, accepted.get(environmentId) ?? [])) ?? [];
         }),
-      );
+        ...(mayMove ? await affectedByMoves(work, new Map(before), after) : []),
+      ]);
     },
   };
 }

@@ -29,6 +29,11 @@ export async function listAcceptedProperties(db: Tx, scope: Scope) {
   return rows;
 }
 
+/** Properties with the portfolios that they were in before a move. */
+export const portfoliosBefore = (moved: readonly { id: string; from: string }[]) =>
+  sql`select id, portfolio_id
+    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ from }) => from)}::uuid[]) as moved(id, portfolio_id)`;
+
 /**
  * The years whose accepted reports a move to another portfolio touches: those of the portfolio that is left and of the one that is
  * joined, and, where the two belong to different legal entities, of every report that covers the property, for another part of it may count.

@@ -10,7 +10,7 @@ import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findLabel, labelMany } from '../labels/labels.service.ts';
 import { findPortfolio } from '../portfolios/portfolios.service.ts';
-import { movingAcceptedYears, yearsAffected } from './accepted-changes.service.ts';
+import { movingAcceptedYears, ofMovedProperties, yearsAffected } from './accepted-changes.service.ts';
 import { listAcceptedYearsOfMove } from './accepted-years.repository.ts';
 import { acceptedByProperty } from './accepted-years.service.ts';
 import { unlessDayTaken } from './history.service.ts';
@@ -142,7 +142,7 @@ export const editProperties = (ctx: Ctx, { expected, reason, ...input }: Parsed<
     return (await repository.findEdit(db, scope, actorOf(ctx).userId, id)) ?? fail('property-edit.not-found');
   });
 
-/** A dated part of the address may affect accepted years, and then needs a reason. */
+/** A dated part of the address and the portfolio may affect accepted years, and then need a reason. */
 const moving = async (
   ctx: Ctx,
   work: Work,
@@ -150,8 +150,15 @@ const moving = async (
   reason: string | undefined,
   write: () => Promise<void>,
 ): Promise<void> =>
-  isPlaceAttribute(field)
-    ? movingAcceptedYears(ctx, work, await repository.listEdited(work.db, work.scope, id), reason, write)
+  isPlaceAttribute(field) || field === 'portfolio_id'
+    ? movingAcceptedYears(
+        ctx,
+        work,
+        await repository.listEdited(work.db, work.scope, id),
+        reason,
+        write,
+        field === 'portfolio_id' ? ofMovedProperties : undefined,
+      )
     : write();
 
 async function restore(

@@ -1,5 +1,6 @@
 import { boundaries } from '@steward/contract/carbon/boundaries';
 import { inventory } from '@steward/contract/carbon/inventory';
+import { restatement } from '@steward/contract/carbon/restatement';
 import { environments } from '@steward/contract/estate/environments';
 import { labels } from '@steward/contract/estate/labels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -107,7 +108,7 @@ test('a value that the property’s own form would refuse is refused here', asyn
   expect(await refusal('add_label', portfolio)).toBe('label.not-found');
 });
 
-test('before a property moves to another portfolio the accepted years that this touches are known; their figures stay', async () => {
+test('a move to another portfolio names the accepted years that it touches, and needs a reason; their figures stay', async () => {
   const ada = await server.newAdmin('Six');
   const [left, joined, ventures] = await Promise.all(
     ['Left', 'Joined', 'Ventures'].map((name) => ada.newPortfolio(name)),
@@ -149,6 +150,27 @@ test('before a property moves to another portfolio the accepted years that this 
   const accepted = async () => (await ada.get(inventory.ghg_report, ofLeft)).totals;
   const before = await accepted();
   expect(before.scope2_location).toBeGreaterThan(0);
-  await ada.get(environments.editProperties, { ...move(ventures?._id), expected: 1 });
+  const sent = { ...move(ventures?._id), expected: 1 };
+  const isRefused = { httpStatus: 409, code: 'environment.accepted-years' };
+  const refused = await ada.ask(environments.editProperties, sent);
+  expect(refused).toMatchObject(isRefused);
+  expect(refused.message).toContain('2021, 2023');
+  const form = { environment_id: ids.house, portfolio_id: joined?._id ?? '' };
+  const byForm = await ada.ask(environments.updateEnvironment, form);
+  expect(byForm).toMatchObject(isRefused);
+  expect(byForm.message).toContain('2021, 2022');
+  const { _id: edit_id } = await ada.get(environments.editProperties, { ...sent, reason: 'Bought by the venture' });
   expect(await accepted()).toEqual(before);
+  const changesOf = async () => (await ada.get(restatement.getBaseYear, {})).changes;
+  const [change] = await changesOf();
+  expect(change).toMatchObject({ kind: 'property', description: 'Bought by the venture' });
+  expect(change?.reports.map(({ year }) => year).toSorted()).toEqual([2021, 2023]);
+  expect(await ada.ask(environments.undoPropertyEdit, { edit_id })).toMatchObject(isRefused);
+  await ada.get(environments.undoPropertyEdit, { edit_id, reason: 'Not bought' });
+  // A property that no accepted report covers joins a portfolio with one.
+  const added = await ada.newEnvironment({ portfolio_id: ventures?._id ?? '' });
+  const joins = { environment_id: added._id, portfolio_id: left?._id ?? '' };
+  expect(await ada.ask(environments.updateEnvironment, joins)).toMatchObject(isRefused);
+  await ada.get(environments.updateEnvironment, { ...joins, reason: 'Was filed wrongly' });
+  expect((await changesOf())[0]).toMatchObject({ description: 'Was filed wrongly', reports: [{ year: 2021 }] });
 });

@@ -10,7 +10,7 @@ import { apart, areaFields, areaReader, FieldsWithAreas, noSplit } from './areas
 import { insertSplits, listSplits, upsertAreas } from './areas.repository.ts';
 import * as repository from './environments.repository.ts';
 import { listInUse } from './hanging.repository.ts';
-import { movingAcceptedYears } from './accepted-changes.service.ts';
+import { movingAcceptedYears, ofMovedProperties } from './accepted-changes.service.ts';
 import { acceptedYearsOfImport } from './import-years.service.ts';
 import { changeEnvironment } from './environments.service.ts';
 import { typeWords, useWords } from './spreadsheet-words.ts';
@@ -90,7 +90,7 @@ export const environmentsImportable: Importable<FieldsWithAreas> = {
     const [known] = await listSplits(work.db, work.scope, [id]);
     if (split || known) await upsertAreas(work.db, work.scope, id, split ?? noSplit, ctx.now);
   },
-  changing: movingAcceptedYears,
+  changing: (ctx, work, ids, reason, write) => movingAcceptedYears(ctx, work, ids, reason, write, ofMovedProperties),
   acceptedYears: acceptedYearsOfImport,
   inUse: async (ctx, { db, scope }, ids) => listInUse(db, scope, ids, actorOf(ctx).userId),
   inUseFailure: 'environment.not-deletable',

@@ -22,7 +22,7 @@ import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import * as repository from './environments.repository.ts';
 import { countDependents } from './hanging.repository.ts';
 import { filterOf } from './list.service.ts';
-import { movingAcceptedYears } from './accepted-changes.service.ts';
+import { movingAcceptedYears, ofMovedProperties } from './accepted-changes.service.ts';
 import { recordEdit, refuseAreaBelowSpaces } from './history.service.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findEnvironment>>>;
@@ -151,9 +151,8 @@ export const updateEnvironment = (
     const { _id: _, ...known } = await find(work, environment_id);
     const fields = changed(environments.updateEnvironment.input, known, sent);
     refuseContradictions(fields, refuseWithoutPostalCode);
-    await movingAcceptedYears(ctx, work, [environment_id], reason, () =>
-      changeEnvironment(ctx, work, environment_id, fields, changed_from),
-    );
+    const write = () => changeEnvironment(ctx, work, environment_id, fields, changed_from);
+    await movingAcceptedYears(ctx, work, [environment_id], reason, write, ofMovedProperties);
     return find(work, environment_id);
   });
 

@@ -115,9 +115,15 @@ export async function updateCurrent(
 export const findCurrent = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'environments').select(ownAttributes).where('environments.id', '=', id).executeTakeFirst();
 
-/** The names of properties with the parts of their address that decide factors. */
-export const listAddresses = (db: Tx, scope: Scope, ids: readonly string[]) =>
+/** The names of properties with their portfolio, their present area and the parts of their address that decide factors. */
+export const listCurrent = (db: Tx, scope: Scope, ids: readonly string[]) =>
   mine(db, scope, 'environments')
     .where(sql<boolean>`environments.id = any (${ids}::uuid[])`)
-    .select(['environments.id as environment_id', 'environment_name', ...placeAttributes])
+    .select([
+      'environments.id as environment_id',
+      'environment_name',
+      'portfolio_id',
+      'gross_floor_area',
+      ...placeAttributes,
+    ])
     .execute();

@@ -178,14 +178,21 @@ test('what a change touches ends with the next value, and taking an entry back t
   const touched = (input: { from: string | null; attribute?: 'gross_floor_area' | 'holding'; change_id?: string }) =>
     ada.get(environments.getAcceptedYears, { environment_id, ...input });
   const change = { environment_id, attribute: area, number: 1300, valid_from: '2023-04-01' };
-  const { _id: change_id } = await ada.get(environments.savePropertyChange, change);
+  const needsReason = async (sent: typeof change & { change_id?: string }) => {
+    expect(await ada.ask(environments.savePropertyChange, sent)).toMatchObject({
+      httpStatus: 409,
+      code: 'environment.accepted-years',
+    });
+    return ada.get(environments.savePropertyChange, { ...sent, reason: 'Measured again' });
+  };
+  const { _id: change_id } = await needsReason(change);
   expect(await touched({ from: '2022-05-01' })).toEqual([2022, 2023]);
   expect(await touched({ from: '2022-05-01', attribute: 'holding' })).toEqual([2022, 2023]);
   expect(await touched({ from: '2021-05-01', attribute: area })).toEqual([2022, 2023]);
   expect(await touched({ from: '2023-04-01', attribute: area, change_id })).toEqual([2023]);
   // Corrected to an earlier day, and taken back.
   expect(await touched({ from: '2022-12-01', attribute: area, change_id })).toEqual([2022, 2023]);
-  await ada.get(environments.savePropertyChange, { ...change, valid_from: '2023-01-01', number: 1200 });
+  await needsReason({ ...change, valid_from: '2023-01-01', number: 1200 });
   expect(await touched({ from: '2022-05-01', attribute: area })).toEqual([2022]);
   const other = await ada.newEnvironment();
   const ofOther = { environment_id: other._id, from: null, change_id };

@@ -10,7 +10,7 @@ import { todayOf } from '../../../platform/today.ts';
 import { listAcceptedYearsOfMove } from './accepted-years.repository.ts';
 import { acceptedByProperty } from './accepted-years.service.ts';
 import { portfoliosOf } from './edits.repository.ts';
-import { listAddresses } from './history.repository.ts';
+import { listCurrent } from './history.repository.ts';
 import { listDatedValues } from './history.service.ts';
 
 type Row = ChangingRow<{ portfolio_id: string } & DatedAddress>;
@@ -69,7 +69,7 @@ async function yearsOfPlaces(
   const placed = rows.filter(({ id, changed }) => accepted.has(id) && changed.some(isPlaceAttribute));
   if (!placed.length) return [];
   const ids = placed.map(({ id }) => id);
-  const current = new Map((await listAddresses(work.db, work.scope, ids)).map((row) => [row.environment_id, row]));
+  const current = new Map((await listCurrent(work.db, work.scope, ids)).map((row) => [row.environment_id, row]));
   const dated = await listDatedValues(work, {}, placeAttributes);
   return placed.flatMap(({ id, changed, values }) => {
     const row = current.get(id);

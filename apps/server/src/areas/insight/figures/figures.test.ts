@@ -259,6 +259,7 @@ describe('the demo', () => {
       attribute: 'holding',
       word: 'not_held',
       valid_from: '2023-04-01',
+      reason: 'Deed of April 2023',
     });
     const after = await check();
     expect(after.get(birch._id)?.get('energy.use')).toBe(12_000);

@@ -228,3 +228,8 @@ export const eraseClosed = async (db: Tx): Promise<string[]> =>
   (
     await sql<{ id: string }>`select erase_closed_organizations as id from erase_closed_organizations()`.execute(db)
   ).rows.map(({ id }) => id);
+
+/** Rewrites grants of an archive from before the modules were put into another order. */
+export const moveModules = async (db: Tx, scope: Scope): Promise<void> => {
+  await sql`select move_modules(${scope.organizationId})`.execute(db);
+};

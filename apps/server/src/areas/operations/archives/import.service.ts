@@ -60,6 +60,9 @@ async function mapIds(
 // The last migration before the first release. Its tables equal those of the baselines that replaced it.
 const PRE_RELEASE = '0054-sign-on-strength.sql';
 
+// Archives from before it have grants on groups that hold other modules now.
+const MODULES_BY_JOB = '0350-modules-by-job.sql';
+
 /** Refuses an archive of a newer version, one without people, and any while the organization has data. */
 export async function refuseUnlessImportable(
   { db, scope }: Work,
@@ -175,6 +178,7 @@ export async function importFrom(
         },
         job,
       );
+      if (archive.migration < MODULES_BY_JOB) await repository.moveModules(db, scope);
       // The months in an archive can differ from its bills.
       if (!isProof) await countImportedBills({ db, scope }, job.signal);
       // A run that has not left yet could leave from both organizations.

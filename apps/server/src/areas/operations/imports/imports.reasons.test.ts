@@ -103,6 +103,7 @@ test('the preview names the accepted years that its rows affect: another area si
     number: 1100,
     word: null,
     note: '',
+    reason: 'Measured again',
   });
   expect(await touched(areas, 'correction')).toEqual([2023]);
   expect(await touched(areas, '2022-07-01')).toEqual([2022]);
@@ -140,11 +141,17 @@ test('rows that affect an accepted year are imported with a reason only, and tak
   );
   expect(within).toMatchObject({ accepted_years: [2023], counts: { updated: 1 } });
 
+  const resized = ['Property name,Gross floor area', 'North house,1234'];
+  const counts = { updated: 0, rejected: 1 };
+  expect(await run('properties', resized, '2023-05-01')).toMatchObject({ accepted_years: [2023], counts });
+  expect((await run('properties', resized, '2023-05-01', 'Measured')).counts).toMatchObject({ updated: 1 });
+
   const ended = ['Property,Energy source,Meter number,Last day', 'North house,electricity,M1,2023-06-30'];
   expect((await run('meters', ended)).counts).toMatchObject({ updated: 0, rejected: 1 });
   expect((await run('meters', ended, undefined, 'Removed')).counts).toMatchObject({ updated: 1 });
   expect((await changesOf()).map(({ kind, description }) => [kind, description])).toEqual([
     ['meter', 'Removed'],
+    ['property', 'Measured'],
     ['property', 'Deed of 2023'],
   ]);
 });

@@ -32,6 +32,7 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/environment',
+    under: '/properties',
     title: 'environments.property',
     tab: { of: '/environment', order: 0, title: 'environments.overview' },
     access: 'member',

@@ -14,7 +14,6 @@ export const metersScreens = screensOf([
   },
   {
     path: '/all-meters',
-    under: '/environment',
     title: 'meters.everywhere',
     access: 'member',
     may: 'meters.read',

@@ -190,11 +190,8 @@ function Row({ row, trend, year, lastMonths }: RowProps) {
         <NumberText value={row.co2e_kg_per_m2} />
         {row.co2e_kg_per_m2 !== null && period && !isWholeYear(period) && <small>{periodText(period)}</small>}
         {lastMonths && lastMonths.value !== null && (
-          <small>
-            {t('ui:figurePeriod.lastMonths', {
-              value: `\u2068${formatNumber(lastMonths.value, 1)} kg/m²\u2069`,
-              period: periodText(lastMonths.period),
-            })}
+          <small title={periodText(lastMonths.period)}>
+            {t('overview.lastMonths', { value: `\u2068${formatNumber(lastMonths.value, 1)}\u2069` })}
           </small>
         )}
       </td>
