@@ -52,14 +52,17 @@ export const instrumentFields = {
   kind: z.enum(['certificate', 'contract', 'supplier']),
   kwh: z.number().positive().max(1e12),
   kg_co2e_per_kwh: z.number().min(0).max(100),
-  /** Where a certificate is kept: a registry of the list by any of its names, or another one. With its serial numbers it is entered once. */
+  /**
+   * Where a certificate is kept: a registry of the list by any of its names, or another one. With its serial numbers it is entered once, also
+   * if a contract or supplier rate names it.
+   */
   registry: text(200).default(''),
   serial_from: text(100).default(''),
   /** The last of the range; empty: there is one number. */
   serial_to: text(100)
     .meta({ examples: [''] })
     .default(''),
-  /** Energy of one certificate; the range of serial numbers has to have enough for `kwh`. */
+  /** Energy of one certificate, that of its registry if it fixes one; the range of serial numbers has to have enough for `kwh`. */
   certificate_kwh: z.number().positive().max(1e9).default(CERTIFICATE_KWH),
   /** Of a contract or supplier rate; once for a property and year. */
   contract_no: text(200).default(''),
@@ -80,7 +83,10 @@ export const refuseOddInstrument = (given: z.output<typeof InstrumentGiven>, che
   if (given.kind === 'certificate') {
     for (const field of ['registry', 'serial_from', 'produced_from', 'produced_until'] as const)
       if (!given[field]) refuse(field, 'is required');
-  } else if (!given.contract_no) refuse('contract_no', 'is required');
+  } else {
+    if (!given.contract_no) refuse('contract_no', 'is required');
+    if (serial_from && !given.registry) refuse('registry', 'is required');
+  }
   if (serial_to && !isSerialRange(serial_from, serial_to)) refuse('serial_to', 'must continue the first serial number');
   if (from && until && until < from) refuse('produced_until', 'must not be before the start');
   if (from && cancelled && cancelled < from) refuse('cancelled_on', 'must not be before the start');

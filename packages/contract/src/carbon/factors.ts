@@ -121,7 +121,7 @@ export const factors = area(
         InstrumentGiven.extend({
           _id: id('instrument'),
           environment_name: z.string(),
-          /** Null: a contract, or entered before it was asked for. */
+          /** Null: no serial numbers, or entered before it was asked for. */
           certificate_kwh: z.number().nullable(),
           /** Registry and serial numbers, or the contract; of earlier entries as it was typed. */
           reference: z.string(),
@@ -139,7 +139,15 @@ export const factors = area(
       needs: 'emission-factors.read',
       summary: 'The registries of energy certificates that are known by name; another one can be entered',
       input: z.object({}),
-      answer: z.array(z.object({ name: z.string(), operator: z.string(), country: z.string().nullable() })),
+      answer: z.array(
+        z.object({
+          name: z.string(),
+          operator: z.string(),
+          country: z.string().nullable(),
+          /** The energy of each certificate, which no other is accepted for; null: it is entered. */
+          certificate_kwh: z.number().nullable(),
+        }),
+      ),
     },
     saveInstrument: {
       method: 'POST',
@@ -234,12 +242,17 @@ export const factors = area(
       'instrument.taken': {
         status: 409,
         message:
-          'Some or all of these serial numbers are already entered. A certificate can be counted only once, regardless of the property.',
+          'Some or all of these serial numbers are already entered. A certificate can be counted only once, regardless of the property and of whether a contract names it. Correct the serial numbers, or edit the existing entry.',
       },
       'instrument.too-few': {
         status: 422,
         message:
           'The certificates of these serial numbers have less energy than is claimed. Correct the last serial number, the energy of a certificate, or the claimed energy.',
+      },
+      'instrument.certificate-size': {
+        status: 422,
+        message:
+          'Certificates of this registry have a fixed energy, which is stated here. Enter it as the energy of a certificate, or correct the registry.',
       },
       'instrument.contract-taken': {
         status: 409,

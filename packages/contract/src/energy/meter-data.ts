@@ -225,6 +225,11 @@ export const meterData = area(
         message:
           'The numbers of this file can be read in two ways: 1,234 is 1234 or 1.234. Write them without a separator of thousands, or with two decimals, and upload the file again.',
       },
+      'meter-data.days-ambiguous': {
+        status: 422,
+        message:
+          'Day and month cannot be distinguished in this file: country of the property, currency and other rows do not decide. Write days like 2026-03-31 and upload the file again.',
+      },
       'meter-data.empty': { status: 422, message: 'This file contains no meter values.' },
       'meter-data.no-periods': {
         status: 422,

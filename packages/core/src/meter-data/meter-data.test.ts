@@ -3,8 +3,8 @@ import { dayNumber } from '../calendar/day.ts';
 import { readEspi, type XmlElement } from './espi.ts';
 import { centralEurope, dstRule, ruleMoment } from './local-time.ts';
 import { readNem } from './nem12.ts';
-import { isMeterTable, readMeterTables } from './portfolio-manager.ts';
-import { MeterFileError, secondsOfDay, seriesOf, type SeriesHead } from './series.ts';
+import { isMeterTable, readMeterTables, unitOfPrinted } from './portfolio-manager.ts';
+import { MeterFileError, secondsOfDay, seriesOf, type SeriesHead, keptUnit } from './series.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 const failureOf = (read: () => unknown) => {
@@ -218,7 +218,7 @@ test('Portfolio Manager: months by read dates, estimates and costs, the unit in 
     ].map((cells, index) => ({ line: index + 2, cells })),
   };
   expect(isMeterTable(table)).toBe(true);
-  const { series } = readMeterTables([table]);
+  const { series } = readMeterTables([table], 'US');
   expect(series).toMatchObject([
     {
       name: 'Tower, Main',
@@ -236,7 +236,27 @@ test('Portfolio Manager: months by read dates, estimates and costs, the unit in 
     { skipped: 'generation', stretches: [] },
     { carrier: 'natural_gas', unit: 'CCF', gaps: [], overlapping: 0, stretches: [{ days: 29 }, { days: 30 }] },
   ]);
-  expect(failureOf(() => readMeterTables([{ columns: ['Name'], rows: [] }]))?.[0]).toBe('not-recognized');
+  expect(failureOf(() => readMeterTables([{ columns: ['Name'], rows: [] }], ''))?.[0]).toBe('not-recognized');
+});
+
+test.each([
+  ['MBtu', undefined],
+  ['mBTU ()', undefined],
+  ['MBtu (Btu)', undefined],
+  ['MMBtu (thousand Btu)', undefined],
+  ['kBtu (million Btu)', undefined],
+  ['MBtu/MMBtu (thousand Btu)', undefined],
+  ['MBtu (thousand Btu)', 'kBtu'],
+  ['thousand Btu', 'kBtu'],
+  ['Thousand Btu (MBtu)', 'kBtu'],
+  ['kBtu (thousand Btu)', 'kBtu'],
+  ['MBtu (million Btu)', 'MMBtu'],
+  ['million Btu', 'MMBtu'],
+  ['MBtu/MMBtu (million Btu)', 'MMBtu'],
+  ['MBtu/MMBtu', 'MMBtu'],
+  ['MMBtu', 'MMBtu'],
+])('Portfolio Manager: the unit %s is %s', (printed, unit) => {
+  expect(keptUnit(unitOfPrinted(printed))?.unit).toBe(unit);
 });
 
 test('Green Button: a hundred thousand blocks, readings and points are matched in linear time', () => {

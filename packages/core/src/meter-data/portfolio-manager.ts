@@ -99,12 +99,21 @@ export const portfolioManagerMeterTypes: readonly (readonly [name: string, carri
   },
 );
 
-/** The unit as printed by Portfolio Manager: the short form, with its meaning in brackets. Its MBtu is a million Btu. */
+/** The unit of an amount of Btu: its meaning in brackets decides what `MBtu` is, and must not contradict another short form. */
+function btuOf(short: string, meaning: string): string {
+  const own = { kbtu: 'kBtu', mmbtu: 'MMBtu', 'mbtu/mmbtu': 'MMBtu', mbtu: '' }[short.toLowerCase()];
+  const stated = { thousand: 'kBtu', million: 'MMBtu' }[
+    /\b(thousand|million)\s+btu/i.exec(meaning)?.[1]?.toLowerCase() ?? ''
+  ];
+  if (own === undefined || stated === undefined) return own || short;
+  return own === '' || own === stated ? stated : '';
+}
+
+/** The unit as printed by Portfolio Manager: the short form, with its meaning in brackets. Empty or as printed if it has two meanings. */
 export function unitOfPrinted(printed: string): string {
   const short = printed.replace(/\s*\(.*$/, '').trim();
+  if (/btu$/i.test(short)) return btuOf(short, printed.slice(short.length));
   const known: Readonly<Record<string, string>> = {
-    mbtu: 'MMBtu',
-    'mbtu/mmbtu': 'MMBtu',
     cm: 'm3',
     'klbs.': 'kLb',
     mcf: /million/i.test(printed) ? '' : 'MCF',
@@ -120,10 +129,11 @@ const localTime = fixedOffset(0);
 const DAY = 86_400;
 
 /** A date of a workbook or a text file. */
-function dayAt(cell: string | number | undefined, order: DayOrder | undefined): number | undefined {
+function dayAt(cell: string | number | undefined, order: DayOrder | undefined, line: number): number | undefined {
   if (typeof cell === 'number')
     return Number.isInteger(cell) && cell > 20_000 && cell < 80_000 ? cell - 25_569 : undefined;
   const day = dayWritten(cell ?? '', order);
+  if (day === null) throw new MeterFileError('days-ambiguous', String(line));
   // `dayNumber` knows no years before 100.
   return !day || day < '0100' ? undefined : dayNumber(day);
 }
@@ -137,8 +147,19 @@ function numberAt(cell: string | number | undefined, mark: DecimalMark | undefin
   return number;
 }
 
-/** How the numbers and dates of a table are written, by all its rows. */
-function writingOf({ columns, rows, delimiter }: Table, at: Partial<Record<Field, number>>) {
+/** The currencies of the costs by their signs; none without costs. */
+function currenciesOf(heading: string, costs: readonly (string | number | undefined)[]): string[] {
+  const given = costs.map((cost) => String(cost ?? '').trim()).filter((cost) => /\d/.test(cost));
+  const texts = given.length ? [heading, ...given].join(' ') : '';
+  return [
+    /(?<!\b(?:C|CA|A|AU|NZ))\$/.test(texts) && 'USD',
+    texts.includes('€') && '€',
+    texts.includes('£') && '£',
+  ].filter((one) => one !== false);
+}
+
+/** How the numbers and dates of a table are written, by all its rows and the country of the property. */
+function writingOf({ columns, rows, delimiter }: Table, at: Partial<Record<Field, number>>, country: string) {
   const texts = (fields: readonly Field[]) =>
     fields.flatMap((field) => {
       const index = at[field];
@@ -153,20 +174,31 @@ function writingOf({ columns, rows, delimiter }: Table, at: Partial<Record<Field
     usage: marks[0],
     cost: marks[1],
     // Portfolio Manager writes the month first; a spreadsheet may have saved the dates in another order.
-    order: dayOrder(texts(['start', 'end', 'delivery']), { countries: ['US'] }),
+    order: dayOrder(texts(['start', 'end', 'delivery']), {
+      countries: country ? [country] : [],
+      currencies:
+        at.cost === undefined
+          ? []
+          : currenciesOf(
+              columns[at.cost] ?? '',
+              rows.map(({ cells }) => cells[at.cost ?? -1]),
+            ),
+      headings: columns,
+    }),
   };
 }
 
 /**
  * Reads the meter entries of Portfolio Manager, in all sheets with such a table. An entry ends on the day on which the next one begins,
  * which is not counted twice; one that ends on the last day of a month before another that begins on the first includes that day.
+ * `country`: that of the property (ISO alpha-2), for the order of day and month.
  */
-export function readMeterTables(tables: readonly Table[]): MeterFile {
+export function readMeterTables(tables: readonly Table[], country: string): MeterFile {
   const found = tables.filter(isMeterTable);
   if (!found.length) throw new MeterFileError('not-recognized');
   const meters = new Map<string, { head: SeriesHead; periods: Period[] }>();
   const { leftOut, leave, refuseIfAll } = recordsLeftOut();
-  for (const table of found) collect(table, meters, leave);
+  for (const table of found) collect(table, country, meters, leave);
   const series = [...meters.values()].map(({ head, periods }) => seriesOf(head, intervalsOf(periods), localTime));
   refuseIfAll(series.some(({ values }) => values));
   return { format: 'portfolio-manager', writtenAt: null, zone: '', series, leftOut };
@@ -182,21 +214,22 @@ interface Period {
 
 function collect(
   table: Table,
+  country: string,
   meters: Map<string, { head: SeriesHead; periods: Period[] }>,
   leave: (place: string) => void,
 ): void {
   const at = columnsOf(table);
-  const writing = writingOf(table, at);
+  const writing = writingOf(table, at, country);
   for (const { line, cells } of table.rows) {
     const cell = (field: Field) => (at[field] === undefined ? undefined : cells[at[field]]);
     const words = (field: Field) => String(cell(field) ?? '').trim();
     const isNone = (field: Field) => /^(?:not available)?$/i.test(words(field));
     const isDelivery = isNone('start') && isNone('end');
     const [from, to]: Field[] = isDelivery ? ['delivery', 'delivery'] : ['start', 'end'];
-    const [start, end] = [from, to].map((field) => field && dayAt(cell(field), writing.order));
     // Unused rows of a template.
     if (words('usage') === '' && isDelivery && isNone('delivery')) continue;
     if (/^not available$/i.test(words('usage'))) continue;
+    const [start, end] = [from, to].map((field) => field && dayAt(cell(field), writing.order, line));
     const usage = numberAt(cell('usage'), writing.usage, line);
     if (!words('meter') || usage === undefined || start === undefined || end === undefined || end < start) {
       leave(String(line));

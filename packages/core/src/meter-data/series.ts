@@ -106,6 +106,7 @@ export type MeterFileFailure =
   | 'cut-off'
   | 'malformed'
   | 'numbers-ambiguous'
+  | 'days-ambiguous'
   | 'empty'
   | 'no-periods'
   | 'too-many-values';

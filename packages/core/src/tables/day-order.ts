@@ -32,21 +32,19 @@ function orderShown(text: string): DayOrder | undefined {
 }
 
 function suggested({ countries = [], currencies = [], headings }: Origin): DayOrder | undefined {
+  const ofCurrencies = currencies.map((one) => orderOfCurrency(one.trim().toUpperCase()));
   if (countries.length) {
-    const orders = new Set(countries.map(orderOfCountry));
-    return orders.size === 1 ? only(orders) : undefined;
+    const order = only(countries.map(orderOfCountry));
+    return ofCurrencies.some((one) => one !== undefined && one !== order) ? undefined : order;
   }
-  if (currencies.length) {
-    const orders = new Set(currencies.map((one) => orderOfCurrency(one.trim().toUpperCase())));
-    return orders.size === 1 ? only(orders) : undefined;
-  }
+  if (currencies.length) return only(ofCurrencies);
   return isGerman(headings) ? 'dmy' : undefined;
 }
 
 /**
  * The order of day and month in the dates of a file, by all of them; `ymd` without a date that begins with day or month. If each date fits
- * both orders, the countries of the rows decide, otherwise their currencies, otherwise German headings; undefined if these do not, or if
- * dates show both orders: then a person has to be asked.
+ * both orders, the countries of the rows decide unless their currencies contradict, otherwise their currencies, otherwise German headings;
+ * undefined if these do not, or if dates show both orders: then a person has to be asked.
  */
 export function dayOrder(texts: readonly string[], origin: Origin): DayOrder | undefined {
   let isWritten = false;

@@ -59,7 +59,21 @@ test.each([
 const months = ['01/01/2026', '02/01/2026', '03/01/2026'];
 test.each([
   ['a property in the United States', months, { countries: ['US'] }, 'mdy'],
-  ['a property in Germany', months, { countries: ['DE'], currencies: ['USD'] }, 'dmy'],
+  ['a property in Germany', months, { countries: ['DE'], currencies: ['EUR'] }, 'dmy'],
+  ['a currency without an order', months, { countries: ['DE'], currencies: ['CAD'] }, 'dmy'],
+  ['nobody, if country and currency contradict', months, { countries: ['DE'], currencies: ['USD'] }, undefined],
+  [
+    'nobody, if country and one currency contradict',
+    months,
+    { countries: ['US'], currencies: ['USD', 'EUR'] },
+    undefined,
+  ],
+  [
+    'one date, if country and currency contradict',
+    [...months, '31/01/2026'],
+    { countries: ['DE'], currencies: ['USD'] },
+    'dmy',
+  ],
   ['dollars', months, { currencies: ['USD'] }, 'mdy'],
   ['euros', months, { currencies: ['EUR', '€'] }, 'dmy'],
   ['one date of the file', [...months, '01/31/2026'], { countries: ['DE'] }, 'mdy'],

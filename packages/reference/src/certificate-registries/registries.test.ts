@@ -7,6 +7,8 @@ test.each([
   ['r.e.g.o.', 'REGO'],
   ['Ofgem (REGO register)', 'REGO'],
   ['hknr ', 'HKNR'],
+  ['Umweltbundesamt', 'HKNR'],
+  ['ＲＥＧＯ', 'REGO'],
   ['Umweltbundesamt, Herkunftsnachweisregister', 'HKNR'],
   ['MRETS', 'M-RETS'],
   ['PJM GATS', 'PJM-GATS'],
@@ -17,6 +19,6 @@ test.each([
 ])('%s is %s', (text, name) => expect(registryNamed(text)).toBe(name));
 
 test('no name of the list is that of two registries', () => {
-  for (const { name, aliases } of certificateRegistries)
-    for (const written of [name, ...aliases]) expect(registryNamed(written)).toBe(name);
+  for (const { name, operator, aliases } of certificateRegistries)
+    for (const written of [name, operator, ...aliases]) expect(registryNamed(written)).toBe(name);
 });

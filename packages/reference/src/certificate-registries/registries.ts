@@ -6,10 +6,16 @@ export interface CertificateRegistry {
   operator: string;
   /** ISO code; null: several countries. */
   country: string | null;
+  /** The energy of each certificate in kWh; null: not fixed. */
+  certificateKwh: number | null;
   aliases: string[];
 }
 
 export const certificateRegistries: readonly CertificateRegistry[] = table.registries;
+
+/** The energy in kWh of each certificate of a registry, by its usual name; undefined: not known. */
+export const fixedCertificateKwh = (name: string): number | undefined =>
+  certificateRegistries.find((one) => one.name === name)?.certificateKwh ?? undefined;
 
 const wordsOf = (text: string): string[] =>
   text
@@ -19,13 +25,13 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const names = certificateRegistries.map(({ name, aliases }) => ({
+const names = certificateRegistries.map(({ name, operator, aliases }) => ({
   name,
-  written: [name, ...aliases].map(wordsOf),
+  written: [name, operator, ...aliases].map(wordsOf),
 }));
 
 /**
- * The registry that a text names, by its usual name: "REGO UK", "Ofgem (REGO)" and "r.e.g.o." are REGO. A text that names none of the list, or
+ * The registry that a text names, by its usual name: "REGO UK", "Ofgem (REGO)", its operator "Ofgem" and "r.e.g.o." are REGO. A text that names none of the list, or
  * two of it, is a registry of its own and is returned without blanks at its ends.
  */
 export function registryNamed(text: string): string {

@@ -77,11 +77,14 @@ const readers: Record<string, [program: string, read: () => Promise<unknown>]> =
   'meter data': [
     'meter-data',
     () =>
-      readMeterFileOf({
-        bytes: Buffer.from(
-          `100,NEM12,202401010000,A,B\n200,NMI1,E1,E1,E1,,M1,kWh,1440,\n300,20240101,5,A,,,20240102000000,\n900\n`,
-        ),
-      }),
+      readMeterFileOf(
+        {
+          bytes: Buffer.from(
+            `100,NEM12,202401010000,A,B\n200,NMI1,E1,E1,E1,,M1,kWh,1440,\n300,20240101,5,A,,,20240102000000,\n900\n`,
+          ),
+        },
+        'AU',
+      ),
   ],
   'the photo of a register': [
     'register',

@@ -7,6 +7,8 @@ test.each<[string, string, number | undefined]>([
   ['AB-1-99', 'AB-1-100', 2],
   ['GO-1', '', 1],
   ['one', '', 1],
+  ['Ｇ-000101', 'g-０００１６０', 60],
+  ['G-٠٠٠١٠١', 'G-000160', 60],
   ['GO-000160', 'GO-000101', undefined],
   ['GO-000101', 'GX-000160', undefined],
   ['GO-2024-000001', 'GO-2025-000060', undefined],

@@ -1,12 +1,14 @@
+import { latin } from '../../tables/origin.ts';
+
 /** Energy of a certificate in kWh, unless its registry has another size: 1 MWh (EECS, REGO, I-REC, North American tracking systems). */
 export const CERTIFICATE_KWH = 1000;
 
 /**
  * The parts of a serial number: the prefix before the last digits, in capitals and of letters and digits only, and the value of the digits.
- * `R-000001` and `r 000001` are alike.
+ * `R-000001`, `r 000001` and `Ｒ０００００１` are alike.
  */
 const parts = (serial: string) => {
-  const found = /^(.*?)(\d+)$/.exec(serial.replace(/\s/g, '').toUpperCase());
+  const found = /^(.*?)(\d+)$/.exec(latin(serial.normalize('NFKC')).replace(/\s/g, '').toUpperCase());
   return found && { prefix: (found[1] ?? '').replace(/[^\p{L}\p{N}]/gu, ''), number: BigInt(found[2] ?? '') };
 };
 

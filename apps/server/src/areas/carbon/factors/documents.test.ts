@@ -37,7 +37,7 @@ test('statements of own factors and instruments are stored, and the verifier ope
     kg_co2e_per_kwh: 0,
     registry: 'HKNR',
     serial_from: 'GO-1',
-    certificate_kwh: 60_000,
+    serial_to: 'GO-60',
     produced_from: '2023-01-01',
     produced_until: '2023-12-31',
     cancelled_on: '2024-02-01',
@@ -79,13 +79,13 @@ test('statements of own factors and instruments are stored, and the verifier ope
   const vera = server.stranger();
   await admitted(vera, token);
   const { documents } = await vera.get(verification.getGhgProtocolReportForVerifier, { token });
-  expect(documents.map((one) => one.about)).toEqual(['HKNR GO-1', 'Supplier']);
+  expect(documents.map((one) => one.about)).toEqual(['HKNR GO-1 – GO-60', 'Supplier']);
   for (const { url } of documents) expect((await vera.fetch('GET', url)).status).toBe(200);
   const foreign = await vera.send(verification.getDocumentForVerifier, { token, file_id: report_id });
   expect(foreign.status).toBe(404);
   const inventory = await vera.get(verification.getGhgRprtDataForVerifier, { token });
   expect(inventory.instruments).toMatchObject([
-    { reference: 'HKNR GO-1', issuer: 'UBA', kwh: 60_000, used_kwh: 60_000 },
+    { reference: 'HKNR GO-1 – GO-60', issuer: 'UBA', kwh: 60_000, used_kwh: 60_000 },
   ]);
   expect(inventory.gases_by_scope?.map(({ scope, gas }) => `${scope} ${gas}`)).toContain('2 co2');
 });

@@ -5,7 +5,11 @@ import { refuseOddInstrument } from '@steward/contract/carbon/factors.references
 import type { InventoryInstrument } from '@steward/core/ghg/entries/activity';
 import { isOfItsTime, vintageWindow } from '@steward/core/ghg/instruments/instrument-criteria';
 import { CERTIFICATE_KWH, certificatesIn } from '@steward/core/ghg/instruments/serial-range';
-import { certificateRegistries, registryNamed } from '@steward/reference/certificate-registries/registries';
+import {
+  certificateRegistries,
+  fixedCertificateKwh,
+  registryNamed,
+} from '@steward/reference/certificate-registries/registries';
 import { countryOf } from '@steward/reference/countries/countries';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -34,13 +38,28 @@ export const getInstruments = (
   );
 
 export const getCertificateRegistries = (): Promise<Answer<typeof factors.getCertificateRegistries>> =>
-  Promise.resolve(certificateRegistries.map(({ name, operator, country }) => ({ name, operator, country })));
+  Promise.resolve(
+    certificateRegistries.map(({ certificateKwh, aliases: _aliases, ...registry }) => ({
+      ...registry,
+      certificate_kwh: certificateKwh,
+    })),
+  );
 
-/** The reference of an instrument: registry and serial numbers, or the contract number. */
-const referenceOf = ({ kind, registry, serial_from, serial_to, contract_no }: Given) =>
-  kind === 'certificate'
-    ? `${registry} ${serial_to && serial_to !== serial_from ? `${serial_from} – ${serial_to}` : serial_from}`
-    : contract_no;
+/** The reference of an instrument: registry and serial numbers, or the contract number with those that the contract names. */
+function referenceOf({ kind, registry, serial_from, serial_to, contract_no }: Given) {
+  const certificates = `${registry} ${serial_to && serial_to !== serial_from ? `${serial_from} – ${serial_to}` : serial_from}`;
+  if (kind === 'certificate') return certificates;
+  return serial_from ? `${contract_no} (${certificates})` : contract_no;
+}
+
+/** A certificate has the energy that its registry fixes for all. */
+function refuseOddSize({ registry, certificate_kwh }: Given) {
+  const fixed = fixedCertificateKwh(registry);
+  if (fixed !== undefined && certificate_kwh !== fixed)
+    fail('instrument.certificate-size', `${registry}: ${fixed} kWh`, [
+      { field: 'certificate_kwh', message: 'must be the energy of a certificate of this registry' },
+    ]);
+}
 
 /** Certificates have no more energy than their number times their size. */
 function refuseTooFew({ serial_from, serial_to, certificate_kwh, kwh }: Given) {
@@ -66,12 +85,15 @@ async function rowOf(work: Work, ctx: Ctx, given: Given) {
   }
   const isCertificate = given.kind === 'certificate';
   const registry = registryNamed(given.registry);
-  if (isCertificate) refuseTooFew(given);
+  if (given.serial_from) {
+    refuseOddSize({ ...given, registry });
+    refuseTooFew(given);
+  }
   return {
     ...given,
-    ...(isCertificate
-      ? { registry, contract_no: '' }
-      : { registry: '', serial_from: '', serial_to: '', certificate_kwh: null }),
+    registry,
+    contract_no: isCertificate ? '' : given.contract_no,
+    certificate_kwh: given.serial_from ? given.certificate_kwh : null,
     market: given.market ?? (await findEnvironment(work, given.environment_id))?.country_code ?? null,
     reference: referenceOf({ ...given, registry }),
   };

@@ -85,10 +85,89 @@ test('certificates have no more energy than their number times their size', asyn
   const few = (detail: string) => [422, 'instrument.too-few', detail];
   expect(await saved({ kwh: 60_001 })).toEqual(few('60 × 1000 kWh < 60001 kWh'));
   expect(await saved({ kwh: 1001, serial_to: '' })).toEqual(few('1 × 1000 kWh < 1001 kWh'));
-  expect(await saved({ kwh: 61, certificate_kwh: 1 })).toEqual(few('60 × 1 kWh < 61 kWh'));
+  expect(await saved({ registry: 'Registry of Smallness', kwh: 61, certificate_kwh: 1 })).toEqual(
+    few('60 × 1 kWh < 61 kWh'),
+  );
   expect(await saved({ kwh: 60_000 })).toEqual([200, undefined, undefined]);
   const names = (await ada.get(factors.getCertificateRegistries, {})).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['HKNR', 'REGO', 'I-REC', 'M-RETS']));
+});
+
+test('a serial number is entered once, also when a contract or supplier rate names it', async () => {
+  const [one, other] = [await house(), await house()];
+  const given = { ...certificate(one), kwh: 1000, registry: 'REGO', serial_from: 'G0100', serial_to: 'G0119' };
+  await ada.get(factors.saveInstrument, given);
+  const contract = { ...given, environment_id: other, kind: 'contract' as const, contract_no: 'PPA 1', serial_to: '' };
+  const saved = async (change: Partial<Omit<typeof contract, 'kind'>> & { kind?: 'supplier' | 'certificate' }) => {
+    const { httpStatus, code } = await ada.ask(factors.saveInstrument, { ...contract, ...change });
+    return [httpStatus, code];
+  };
+  const taken = [409, 'instrument.taken'];
+  expect(await saved({ serial_from: 'G0110' })).toEqual(taken);
+  expect(await saved({ serial_from: 'G0110', kind: 'supplier' })).toEqual(taken);
+  expect(await saved({ serial_from: 'G0120', serial_to: 'G0129', registry: '' })).toEqual([400, 'request.invalid']);
+  expect(await saved({ serial_from: 'G0120', serial_to: 'G0129', kwh: 10_001 })).toEqual([422, 'instrument.too-few']);
+  expect(await saved({ serial_from: 'G0120', serial_to: 'G0129' })).toEqual([200, undefined]);
+  expect(await saved({ serial_from: 'G0125', contract_no: 'PPA 2' })).toEqual(taken);
+  expect(await saved({ serial_from: 'G0125', kind: 'certificate' })).toEqual(taken);
+  const [row] = await listed(other);
+  expect(row).toMatchObject({ kind: 'contract', registry: 'REGO', reference: 'PPA 1 (REGO G0120 – G0129)' });
+  const change = { instrument_id: row?._id ?? '', serial_from: 'G0119', serial_to: 'G0128', reason: 'x' };
+  expect((await ada.ask(factors.updateInstrument, change)).code).toBe('instrument.taken');
+  // A contract without serial numbers is as before.
+  expect(await saved({ serial_from: '', registry: '', contract_no: 'PPA 3', kwh: 1e6 })).toEqual([200, undefined]);
+});
+
+test('registry and serial numbers are compared without the form of their characters', async () => {
+  const environment_id = await house();
+  const given = { ...certificate(environment_id), kwh: 1000, registry: 'My Own Registry' };
+  const range = { ...given, serial_from: 'W-000100', serial_to: 'W-000119' };
+  await ada.get(factors.saveInstrument, range);
+  const saved = async (registry: string, serial_from: string, serial_to = '') => {
+    const change = { ...given, registry, serial_from, serial_to };
+    const { httpStatus, code } = await ada.ask(factors.saveInstrument, change);
+    return [httpStatus, code];
+  };
+  const taken = [409, 'instrument.taken'];
+  expect(await saved('My Own Registry', 'Ｗ-000110')).toEqual(taken);
+  expect(await saved('My Own Registry', 'W-０００１１０', 'ｗ-000130')).toEqual(taken);
+  expect(await saved('My Own Registry', 'W-٠٠٠١١٠')).toEqual(taken);
+  expect(await saved('The My Own Registry Ltd', 'W-000110')).toEqual(taken);
+  expect(await saved('MY-OWN registry, L.L.C.', 'W-000110')).toEqual(taken);
+  expect(await saved('Ｍｙ Own Régistry GmbH & Co. KG', 'W-000110')).toEqual(taken);
+  expect(await saved('My Other Registry', 'W-000110')).toEqual([200, undefined]);
+  expect(await saved('The', 'W-000110')).toEqual([200, undefined]);
+  expect(await saved('Ltd', 'W-000110')).toEqual([200, undefined]);
+});
+
+test('the size of a certificate is that of its registry', async () => {
+  const environment_id = await house();
+  const given = {
+    ...certificate(environment_id),
+    registry: 'REGO',
+    serial_from: 'FIX-1',
+    serial_to: 'FIX-5',
+    kwh: 5000,
+  };
+  const saved = async (change: Partial<typeof given> & { certificate_kwh?: number }) => {
+    const { httpStatus, code, detail } = await ada.ask(factors.saveInstrument, { ...given, ...change });
+    return [httpStatus, code, detail];
+  };
+  const odd = (detail: string) => [422, 'instrument.certificate-size', detail];
+  expect(await saved({ certificate_kwh: 1_000_000, kwh: 5_000_000 })).toEqual(odd('REGO: 1000 kWh'));
+  expect(await saved({ certificate_kwh: 1, kwh: 5 })).toEqual(odd('REGO: 1000 kWh'));
+  expect(await saved({ registry: 'Umweltbundesamt', certificate_kwh: 500 })).toEqual(odd('HKNR: 1000 kWh'));
+  expect(await saved({})).toEqual([200, undefined, undefined]);
+  const [row] = await listed(environment_id);
+  const change = { instrument_id: row?._id ?? '', certificate_kwh: 2000, reason: 'x' };
+  expect((await ada.ask(factors.updateInstrument, change)).code).toBe('instrument.certificate-size');
+  expect(await saved({ registry: 'Registry of Utopia', certificate_kwh: 1, kwh: 5 })).toEqual([
+    200,
+    undefined,
+    undefined,
+  ]);
+  const sizes = await ada.get(factors.getCertificateRegistries, {});
+  expect(sizes.find(({ name }) => name === 'REGO')).toMatchObject({ certificate_kwh: 1000 });
 });
 
 test('when two users enter the same certificate at the same moment, one is refused', async () => {

@@ -52,7 +52,7 @@ test('a certificate lowers the market-based sum only, and every month by its sha
   const stated = {
     registry: 'HKNR',
     serial_from: 'GO-1',
-    certificate_kwh: 60_000,
+    serial_to: 'GO-60',
     produced_from: '2023-01-01',
     produced_until: '2023-12-31',
   };

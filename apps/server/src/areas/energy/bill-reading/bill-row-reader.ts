@@ -177,7 +177,7 @@ export function billRowReader({
       const quantity = number(row.quantity);
       // The unit of electricity may be missing in a list.
       const written = text('unit') || (carrier === 'electricity' ? 'kWh' : '');
-      // Portfolio Manager explains its short form in brackets: its MBtu is a million.
+      // Portfolio Manager explains its short form in brackets, which says what its MBtu is.
       const unit = written.includes('(') ? unitOfPrinted(written) : written;
       if (quantity === undefined) wrong('quantity', 'is required');
       else if (!written) wrong('unit', 'is required');

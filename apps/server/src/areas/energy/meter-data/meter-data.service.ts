@@ -20,6 +20,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { listMeters, listMetersNumbered, registerMeter } from '../../estate/meters/meters.service.ts';
+import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { propertiesByName } from '../../estate/environments/property-reference.ts';
 import * as repository from './meter-data.repository.ts';
 import type { FileRow, SeriesRow } from './meter-data.repository.ts';
@@ -47,10 +48,11 @@ export async function uploadMeterData(
 ): Promise<MeterDataDetail> {
   if (!upload) refused('files', 'is required');
   if (upload.tooLarge || upload.size > MAX_METER_FILE_BYTES) fail('meter-data.too-many-values');
-  await reading(ctx, async ({ db, scope }) => {
-    if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
+  const country = await reading(ctx, async (work) => {
+    if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
+    return (await findEnvironment(work, environment_id))?.country_code ?? '';
   });
-  const file = await readMeterFileOf({ path: upload.path });
+  const file = await readMeterFileOf({ path: upload.path }, country);
   const { userId } = actorOf(ctx);
   return inTransaction(ctx, async (work) => {
     const { db, scope } = work;

@@ -22,9 +22,9 @@ const pool = sharedPool('meter-data', {
 });
 
 /** Reads a meter data file in a child process with limits of time and memory. */
-export async function readMeterFileOf(file: FileContent): Promise<MeterFile> {
+export async function readMeterFileOf(file: FileContent, country: string): Promise<MeterFile> {
   try {
-    const read = await pool.run<MeterFile | MeterFileProblem>({ ...file, limits } satisfies MeterFileTask);
+    const read = await pool.run<MeterFile | MeterFileProblem>({ ...file, limits, country } satisfies MeterFileTask);
     if (!('problem' in read)) return read;
     const place = read.place ? [{ field: read.place, message: 'cannot be read' }] : undefined;
     return fail(`meter-data.${read.problem}`, undefined, place);

@@ -10,7 +10,8 @@ import type { SheetLimits } from '../../../platform/imports/sheet-limits.ts';
 import { readSheets } from '../../../platform/imports/sheet-reading.ts';
 import { bytesOfContent, type FileContent } from '../../../platform/uploads/file-content.ts';
 
-export type MeterFileTask = FileContent & { limits: SheetLimits };
+/** `country`: that of the property (ISO alpha-2), for the order of day and month. */
+export type MeterFileTask = FileContent & { limits: SheetLimits; country: string };
 
 /** An interval of Green Button has eight elements of two tags each. */
 const MAX_TAGS = 6_000_000;
@@ -41,7 +42,7 @@ const problems: Readonly<Record<string, MeterFileFailure>> = {
 /** Reads a meter data file of any supported kind. Runs in a child process, since the file is untrusted. */
 export async function readMeterFile(task: MeterFileTask): Promise<MeterFile | MeterFileProblem> {
   try {
-    const file = await read(await bytesOfContent(task), task.limits);
+    const file = await read(await bytesOfContent(task), task);
     refuseTooMany(file);
     return file;
   } catch (error) {
@@ -52,7 +53,7 @@ export async function readMeterFile(task: MeterFileTask): Promise<MeterFile | Me
   }
 }
 
-async function read(bytes: Buffer, limits: SheetLimits): Promise<MeterFile> {
+async function read(bytes: Buffer, { limits, country }: Pick<MeterFileTask, 'limits' | 'country'>): Promise<MeterFile> {
   if (bytes.length === 0) throw new MeterFileError('empty');
   const isWorkbook = bytes.subarray(0, 2).toString('latin1') === 'PK';
   // The central directory of a workbook is at the end of the file.
@@ -68,5 +69,5 @@ async function read(bytes: Buffer, limits: SheetLimits): Promise<MeterFile> {
     if (columns && isMeterTable({ columns: columns.cells.map(String), rows: [] })) throw new MeterFileError('empty');
     throw error;
   });
-  return readMeterTables(tables);
+  return readMeterTables(tables, country);
 }

@@ -23,11 +23,15 @@ const fileOf = (content: string | Uint8Array) => [
 const upload = async (content: string | Uint8Array, environment_id?: string) =>
   ada.get(
     meterData.uploadMeterData,
-    { environment_id: environment_id ?? (await ada.newEnvironment())._id },
+    { environment_id: environment_id ?? (await ada.newEnvironment({ country_code: 'US' }))._id },
     fileOf(content),
   );
-const ask = async (content: string) =>
-  ada.ask(meterData.uploadMeterData, { environment_id: (await ada.newEnvironment())._id }, fileOf(content));
+const ask = async (content: string, country_code = 'US') =>
+  ada.ask(
+    meterData.uploadMeterData,
+    { environment_id: (await ada.newEnvironment({ country_code }))._id },
+    fileOf(content),
+  );
 
 const heads = [
   'Property Id',
@@ -111,6 +115,60 @@ test('dates that a spreadsheet saved with the day first are read so, by one day 
   expect(series).toMatchObject([{ first_day: '2025-02-01', last_day: '2025-03-31', total: 300 }]);
 });
 
+const bothOrders = { start: '01/02/2025', end: '01/03/2025', use: '100' };
+test.each<[string, string, Row[], object]>([
+  ['the country of the property: Germany', 'DE', [bothOrders], { first_day: '2025-02-01', last_day: '2025-02-28' }],
+  [
+    'the country of the property: United States',
+    'US',
+    [bothOrders],
+    { first_day: '2025-01-02', last_day: '2025-01-02' },
+  ],
+  [
+    'another row of the file',
+    'DE',
+    [bothOrders, { start: '01/13/2025', end: '01/14/2025', use: '50' }],
+    { first_day: '2025-01-02', last_day: '2025-01-13' },
+  ],
+  [
+    'the country beside an equal currency',
+    'US',
+    [{ ...bothOrders, cost: '$10' }],
+    { first_day: '2025-01-02', last_day: '2025-01-02' },
+  ],
+])('dates that fit both orders are decided by %s', async (_, country_code, rows, expected) => {
+  const eva = await server.newAdmin('Eva');
+  const environment_id = (await eva.newEnvironment({ country_code }))._id;
+  expect((await eva.get(meterData.uploadMeterData, { environment_id }, fileOf(listed(rows)))).series).toMatchObject([
+    expected,
+  ]);
+});
+
+test.each<[string, string, Row]>([
+  ['the country is not known to have one order', 'CA', bothOrders],
+  ['country and currency contradict', 'DE', { ...bothOrders, cost: '$10' }],
+])('dates that fit both orders are asked for if %s', async (_, country_code, row) => {
+  expect(await ask(listed([row]), country_code)).toMatchObject({
+    httpStatus: 422,
+    code: 'meter-data.days-ambiguous',
+    errors: [{ field: '2' }],
+  });
+  const written = { ...row, start: '2025-02-01', end: '2025-03-01' };
+  expect((await ask(listed([written]), country_code)).httpStatus).toBe(200);
+});
+
+test('a unit with two meanings is shown and not counted', async () => {
+  const eva = await server.newAdmin('Eva');
+  const units = ['MBtu', 'MBtu (thousand Btu)', 'MBtu (million Btu)'];
+  const rows = units.map((unit, at) => ({ use: '10', type: 'Natural Gas', meter: `9${at}`, unit }));
+  const environment_id = (await eva.newEnvironment({ country_code: 'US' }))._id;
+  expect((await eva.get(meterData.uploadMeterData, { environment_id }, fileOf(listed(rows)))).series).toMatchObject([
+    { skipped: 'unit', unit: null, printed_unit: 'MBtu' },
+    { skipped: null, unit: 'kBtu', total: 10 },
+    { skipped: null, unit: 'MMBtu', total: 10 },
+  ]);
+});
+
 test('deliveries of one day add up', async () => {
   const { series } = await upload(sample('pm-same-day-deliveries.csv'));
   expect(series).toMatchObject([{ printed_total: 1150, repeated: 0, cost: 2300 }]);
@@ -174,7 +232,7 @@ test('of a file of several properties, series of another property are marked and
 });
 
 test('the property of a series is recognized by its code, its name, or the number of a registered meter', async () => {
-  const { _id } = await ada.newEnvironment({ environment_name: 'Campus A', project_id: '8001' });
+  const { _id } = await ada.newEnvironment({ environment_name: 'Campus A', project_id: '8001', country_code: 'US' });
   await ada.newEnvironment({ environment_name: 'Campus B', project_id: '8002' });
   await ada.get(meters.addMeter, { environment_id: _id, carrier: 'electricity', meter_no: '96003' });
   await ada.get(meters.addMeter, { environment_id: _id, carrier: 'electricity', meter_no: '96002' });
@@ -194,7 +252,7 @@ test('the property of a series is recognized by its code, its name, or the numbe
 });
 
 test('a file of one property is taken under another name, unless that is another property of the organization', async () => {
-  const { _id } = await ada.newEnvironment();
+  const { _id } = await ada.newEnvironment({ country_code: 'US' });
   expect(chosen(await upload(listed([{ use: '10', id: '', property: 'Headquarters' }]), _id))).toEqual([
     ['91001', null, false],
   ]);

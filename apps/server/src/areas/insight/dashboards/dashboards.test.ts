@@ -183,7 +183,7 @@ test('a certificate lowers the market-based figure of each month', async () => {
     kg_co2e_per_kwh: 0,
     registry: 'HKNR',
     serial_from: 'GO-7',
-    certificate_kwh: 18_250,
+    serial_to: 'GO-25',
     produced_from: '2023-01-01',
     produced_until: '2023-12-31',
     cancelled_on: '2024-02-01',
@@ -197,7 +197,10 @@ test('a certificate lowers the market-based figure of each month', async () => {
   const whole = await ada.get(dashboards.getFigureWorking, { environment_id, year: 2023, measure: 'co2e_market' });
   expect(whole.total).toBeCloseTo(shown.co2e_market_kg.value ?? 0, 6);
   const working = await ada.get(dashboards.getFigureWorking, { environment_id, year: 2023, measure: 'scope2_market' });
-  expect(working.lines[0]).toMatchObject({ factor: null, instrument: { kind: 'certificate', reference: 'HKNR GO-7' } });
+  expect(working.lines[0]).toMatchObject({
+    factor: null,
+    instrument: { kind: 'certificate', reference: 'HKNR GO-7 – GO-25' },
+  });
   expect(working.total).toBeCloseTo(18_250 * residualMix, 6);
 });
 

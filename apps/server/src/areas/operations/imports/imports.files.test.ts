@@ -111,6 +111,9 @@ test('the order of day and month follows the rows, the country and the currency,
     ]),
   ).toEqual(['2026-01-01', '2026-02-01']);
   const later = ['03/05/2026', '02/01/2026', '03/01/2026'] as const;
+  // Country and currency contradict.
+  expect(await starts([bill('Haus Nord', later, 'USD')])).toEqual([ASK_ORDER]);
+  expect(await starts([bill('5 Bryant Square', later, 'EUR')])).toEqual([ASK_ORDER]);
   expect(await starts([bill('Maple House', later, 'CAD')])).toEqual([ASK_ORDER]);
   expect(await starts([bill('Maple House', later, 'CAD')], { days: 'dmy' })).toEqual(['2026-01-02']);
   expect(await starts([bill('5 Bryant Square', later, 'USD'), bill('Haus Nord', later, 'EUR', 2)])).toEqual([

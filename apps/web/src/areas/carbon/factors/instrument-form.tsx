@@ -129,23 +129,25 @@ export function InstrumentForm({
 }
 
 /**
- * The identification of an instrument, which can be entered only once: registry and serial numbers, or the contract.
+ * The identification of an instrument, which can be entered only once: registry and serial numbers, or the contract with those it names.
  */
 function Numbers({ control }: { control: Control }) {
   const { t } = useTranslation('factors');
   const kind = useWatch({ control, name: 'kind' });
-  if (kind !== 'certificate')
-    return (
-      <TextField
-        control={control}
-        name="contract_no"
-        label={t('instrument.contractNo')}
-        description={t('instrument.contractNote')}
-      />
-    );
+  const registries = useAnswer(factors.getCertificateRegistries, {}).data ?? [];
+  const registry = useWatch({ control, name: 'registry' });
+  const isFixed = registries.some(({ name, certificate_kwh }) => name === registry && certificate_kwh !== null);
   return (
     <>
-      <Registry control={control} />
+      {kind !== 'certificate' && (
+        <TextField
+          control={control}
+          name="contract_no"
+          label={t('instrument.contractNo')}
+          description={t('instrument.contractNote')}
+        />
+      )}
+      <Registry control={control} isOptional={kind !== 'certificate'} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextField
           control={control}
@@ -163,7 +165,7 @@ function Numbers({ control }: { control: Control }) {
           control={control}
           name="certificate_kwh"
           label={t('instrument.certificateKwh')}
-          description={t('instrument.certificateKwhNote')}
+          description={t(isFixed ? 'instrument.certificateKwhFixed' : 'instrument.certificateKwhNote')}
           unit="kWh"
         />
       </SimpleGrid>
@@ -174,9 +176,10 @@ function Numbers({ control }: { control: Control }) {
 const OTHER = 'other';
 
 /** The registry of a certificate: one of the list, or another one by its name. */
-function Registry({ control }: { control: Control }) {
+function Registry({ control, isOptional }: { control: Control; isOptional: boolean }) {
   const { t } = useTranslation('factors');
   const { field } = useController({ control, name: 'registry' });
+  const { field: size } = useController({ control, name: 'certificate_kwh' });
   const value = field.value ?? '';
   const registries = useAnswer(factors.getCertificateRegistries, {}).data ?? [];
   const isListed = registries.some(({ name }) => name === value);
@@ -186,8 +189,9 @@ function Registry({ control }: { control: Control }) {
     <>
       <Select
         label={t('instrument.registry')}
-        description={t('instrument.registryNote')}
+        description={t(isOptional ? 'instrument.registryOfContractNote' : 'instrument.registryNote')}
         searchable
+        clearable={isOptional}
         allowDeselect={false}
         data={[
           ...registries.map(({ name, operator, country }) => ({
@@ -200,6 +204,8 @@ function Registry({ control }: { control: Control }) {
         onChange={(next) => {
           setIsOtherChosen(next === OTHER);
           field.onChange(next === OTHER || next === null ? '' : next);
+          const fixed = registries.find(({ name }) => name === next)?.certificate_kwh;
+          if (fixed) size.onChange(fixed);
         }}
       />
       {isOther && <TextField control={control} name="registry" label={t('instrument.registryName')} />}
