@@ -64,7 +64,7 @@ describe('the one decision', () => {
   });
 
   test('admins have every permission of the organization, but none of the platform; a module that is switched off is off for all', () => {
-    const admin = rights([], { isAdmin: true, switchedOff: ['measure', 'roles'] });
+    const admin = rights([], { isAdmin: true, switchedOff: ['costs', 'roles'] });
     expect(decide(admin, 'spaces.delete')).toMatchObject({ allowed: true, because: 'admin' });
     expect(decide(admin, 'logs.read')).toMatchObject({ allowed: false, because: 'platform-only' });
     expect(decide(admin, 'utilities.read')).toMatchObject({ allowed: false, because: 'switched-off' });
@@ -75,15 +75,15 @@ describe('the one decision', () => {
   });
 
   test('users cannot give permissions that they do not have', () => {
-    const lead = rights([role('measure', ['read', 'edit']), role('users', ['edit'])]);
-    expect(beyondReach(lead, 'measure', ['read'])).toEqual([]);
+    const lead = rights([role('costs', ['read', 'edit']), role('users', ['edit'])]);
+    expect(beyondReach(lead, 'costs', ['read'])).toEqual([]);
     expect(beyondReach(lead, 'ghg-protocol', ['read', 'approve'])).toEqual([
       'ghg-protocol.read',
       'ghg-protocol.approve',
     ]);
     expect(beyondReach(rights([], { isAdmin: true }), 'account', ['read', 'edit', 'delete'])).toEqual([]);
     // A module that is switched off for all is off for its new holders too: it may be given.
-    expect(beyondReach(rights([], { isAdmin: true, switchedOff: ['measure'] }), 'measure', ['read'])).toEqual([]);
+    expect(beyondReach(rights([], { isAdmin: true, switchedOff: ['costs'] }), 'costs', ['read'])).toEqual([]);
     expect(beyondReach(rights([], { isAdmin: true }), 'platform', ['read'])).toEqual([
       'outbox.read',
       'logs.read',
@@ -104,12 +104,33 @@ describe('the menu', () => {
     // Administration is never shown closed, nor anything below it.
     expect(keys(menuOf(rights([role('spaces', ['read'])]), ['account']))).not.toContain('account-settings');
     const manage = menu.find(({ key }) => key === 'manage');
-    expect(manage?.items.find(({ key }) => key === 'spaces')).toMatchObject({ isOpen: false, permissions: [] });
-    const measure = menu.find(({ key }) => key === 'measure');
-    expect(measure?.items.find(({ key }) => key === 'utilities')).toMatchObject({
+    const joint = manage?.items.find(({ key }) => key === 'spaces-and-tenants');
+    expect(joint?.items.find(({ key }) => key === 'spaces')).toMatchObject({ isOpen: false, permissions: [] });
+    const costs = menu.find(({ key }) => key === 'costs');
+    expect(costs?.items.find(({ key }) => key === 'utilities')).toMatchObject({
       isOpen: true,
       permissions: ['read'],
     });
+  });
+
+  test('an entry that joins modules is open if one of them is, and a job without permissions with the module above it', () => {
+    const of = (module: string) =>
+      menuOf(rights([role(module, ['read'])]), ['manage']).find(({ key }) => key === 'manage')?.items ?? [];
+    const joint = of('tenants').find(({ key }) => key === 'spaces-and-tenants');
+    expect([joint?.isOpen, joint?.items.map(({ key, isOpen }) => [key, isOpen])]).toEqual([
+      true,
+      [
+        ['spaces', false],
+        ['tenants', true],
+        ['occupants', false],
+        ['organization-flows', false],
+      ],
+    ]);
+    const jobs = (module: string) =>
+      of(module)
+        .find(({ key }) => key === 'equipment')
+        ?.items.map(({ isOpen }) => isOpen);
+    expect([jobs('equipment'), jobs('spaces') ?? []]).toEqual([[true, true], []]);
   });
 
   test('a Super Admin sees only the granted modules', () => {

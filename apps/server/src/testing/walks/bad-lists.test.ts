@@ -30,8 +30,8 @@ let house: string;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.newAdmin('Ada');
-  house = (await ada.newEnvironment({ environment_name: 'North house', country_code: 'DE' }))._id;
-  const south = await ada.newEnvironment({ environment_name: 'South house', country_code: 'DE' });
+  house = (await ada.newEnvironment({ environment_name: 'North house', country_code: 'US' }))._id;
+  const south = await ada.newEnvironment({ environment_name: 'South house', country_code: 'US' });
   const there = { environment_id: south._id, carrier: 'electricity' } as const;
   for (const meter_no of ['SOUTH1', 'SOUTH2', 'SOUTH3']) await ada.get(meters.addMeter, { ...there, meter_no });
   await ada.get(meters.addMeter, { environment_id: house, carrier: 'electricity', meter_no: 'NORTH1' });
