@@ -14,6 +14,7 @@ import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { acceptedYears } from '../environments/accepted-years.service.ts';
 import { movingAcceptedYears } from '../environments/accepted-changes.service.ts';
 import * as everywhere from './meters.all-properties.repository.ts';
 import { daysOfBilled, meterDays } from './meter-days.ts';
@@ -63,7 +64,9 @@ export const addMeter = (
     const payer = await payerOf(work, placed, { paid_by, paid_since });
     const row = { id, environment_id, ...fields, ...payer, formula, replaced_by: null };
     const insert = () => unlessNumberTaken(repository.insertMeter(work.db, work.scope, row));
-    const isBilled = await repository.isNumberBilled(work.db, work.scope, placed, sameNumber(fields.meter_no));
+    const isAccepted = (await acceptedYears(work, environment_id)).length > 0;
+    const number = sameNumber(fields.meter_no);
+    const isBilled = isAccepted && (await repository.isNumberBilled(work.db, work.scope, placed, number));
     await (isBilled ? movingAcceptedYears(ctx, work, [id], reason, insert, daysOfBilled(id, placed)) : insert());
     await repository.replaceParts(work.db, work.scope, { environment_id, meter_id: id }, parts);
     return findMeter(work, id);
