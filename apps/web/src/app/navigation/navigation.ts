@@ -108,7 +108,12 @@ export function screenHere(
         belongs(one.path, items.length === 0),
       ),
     )
-    .toSorted((a, b) => Number(b.path === address) - Number(a.path === address) || Number(b.path === page) - Number(a.path === page) || b.path.length - a.path.length)[0]?.of;
+    .toSorted(
+      (a, b) =>
+        Number(b.path === address) - Number(a.path === address) ||
+        Number(b.path === page) - Number(a.path === page) ||
+        b.path.length - a.path.length,
+    )[0]?.of;
 }
 
 /** Whether a screen is this entry or one below it. */
