@@ -33,6 +33,8 @@ export interface Screen {
    * `title`: the tab's name if it is not the screen's.
    */
   tab?: { of: string; order: number; title?: string; group?: 'people' | 'rights' | 'organization' };
+  /** Another page that has it among its tabs, without being drawn there. */
+  linkedFrom?: { of: string; order: number };
   /**
    * What the page can be about, which the picker of the top bar offers; what it cannot be about opens a page that can.
    * Absent: the page is about the organization.
