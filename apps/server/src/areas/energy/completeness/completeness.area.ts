@@ -35,4 +35,5 @@ export default serve(completeness, {
   },
   events: completenessEvents,
   figures: answeredBy(completeness, completenessSource),
+  menu: { 'utilities-completeness': { isSetUp: ['bills'] } },
 });
