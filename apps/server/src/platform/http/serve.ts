@@ -6,6 +6,7 @@ import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.
 import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
 import type { Restating } from '../restating.ts';
+import type { TaskForm, TaskForms } from '../task-forms.ts';
 import type { JobHandler, MaintenanceHandler } from '../jobs/job-handlers.ts';
 
 type DeclaredBy<A, K extends string> = A extends { readonly [declaration]: { readonly [P in K]: infer V } }
@@ -36,6 +37,7 @@ export type Brings<A extends Area> = {
   restates?: Restating;
 } & Words<A, 'events', Record<Language, EventWords>> &
   Words<A, 'search', (found: Found) => string> &
+  Words<A, 'tasks', TaskForm> &
   ([FiguresAnswered<A>] extends [never]
     ? { figures?: never }
     : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
@@ -46,6 +48,7 @@ export interface ServedArea extends AreaWords {
   jobs: readonly JobHandler[];
   maintenance: readonly MaintenanceHandler[];
   figures: FigureSources;
+  tasks: Readonly<Record<string, TaskForm>>;
   listens: Listener | undefined;
   restates: Restating | undefined;
 }
@@ -69,6 +72,10 @@ export const answeredBy = <A extends DeclaredArea>(area: A, source: FigureSource
 export const figureSourcesOf = (areas: readonly ServedArea[]): FigureSources =>
   Object.assign({}, ...areas.map(({ figures }) => figures)) as FigureSources;
 
+/** The forms that tasks may ask for, of all areas. */
+export const taskFormsOf = (areas: readonly ServedArea[]): TaskForms =>
+  Object.assign({}, ...areas.map(({ tasks }) => tasks)) as TaskForms;
+
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
 
@@ -89,6 +96,7 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   events: brings.events ?? {},
   search: brings.search ?? {},
   figures: brings.figures ?? {},
+  tasks: brings.tasks ?? {},
   listens: brings.listens,
   restates: brings.restates,
 });

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormSkeleton } from '../skeletons.tsx';
 import { useOverlay } from './overlay-stack.ts';
 import classes from './side-panel.module.css';
 import { useGuardedClose } from './unsaved.tsx';
@@ -34,7 +35,10 @@ export function SidePanel({ opened, onClose, title, children, width = 460, side 
           </Drawer.Title>
           <Drawer.CloseButton aria-label={t('words:close')} />
         </div>
-        <Drawer.Body p={flush ? 0 : 'md'}>{children}</Drawer.Body>
+        <Drawer.Body p={flush ? 0 : 'md'}>
+          {/* Content that waits for its texts would hide the page behind the panel. */}
+          <Suspense fallback={<FormSkeleton fields={3} />}>{children}</Suspense>
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>,
   );

@@ -40,4 +40,5 @@ export default serve(bills, {
   },
   search: { Bill: ({ object_id }) => `/show-bill?id=${object_id}` },
   figures: billsSources,
+  tasks: { 'add-bill': { address: ({ environment_id }) => `/show-bill?new=1&environment=${environment_id}` } },
 });

@@ -9,6 +9,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useHolds } from '../../../shared/may.ts';
+import { isTaskKind, openWord } from '../../../shared/task-kinds.ts';
 import type { PlainTarget } from '../../../ui/addresses.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { dueSoon, overviewOf } from './home-ahead.ts';
@@ -25,6 +26,8 @@ export interface InboxItem {
   isLate?: boolean;
   action: string;
   to: PlainTarget;
+  /** The form of a task, instead of `to`. */
+  form?: { href: string; environmentId: string | null };
 }
 
 const shownTasks = 3;
@@ -101,7 +104,7 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
         : []),
     ];
   });
-  const due = (open.data ?? []).filter(({ due_date }) => due_date !== null);
+  const due = (open.data ?? []).filter(({ due_date, form_url }) => due_date !== null || form_url !== '');
   const shown = due.slice(0, shownTasks);
   const missing = overview.data?.missing;
   const [first] = toPay.data?.paginateData ?? [];
@@ -178,16 +181,17 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
   ];
 
   function taskItem(task: (typeof shown)[number]): InboxItem {
-    const day = formatDay(task.due_date ?? '');
+    const day = task.due_date && formatDay(task.due_date);
     return {
       key: task._id,
       kind: 'task',
       title: task.title,
       text: [task.environment_name, task.description].filter(Boolean).join(' · ') || t('inbox.task'),
-      when: task.is_overdue ? t('inbox.overdueSince', { day }) : t('inbox.due', { day }),
+      when: day ? t(task.is_overdue ? 'inbox.overdueSince' : 'inbox.due', { day }) : undefined,
       isLate: task.is_overdue,
-      action: t('words:open'),
+      action: isTaskKind(task.kind) ? openWord(t, task.kind) : t('words:open'),
       to: { to: '/todo_list', search: { task: task._id } },
+      ...(task.form_url && { form: { href: task.form_url, environmentId: task.environment_id } }),
     };
   }
 }
