@@ -72,11 +72,12 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
         const unit = countedText(meter.register);
         return (
           <>
-            <DateField control={control} name="day" label={t('day')} withAsterisk data-autofocus />
+            <DateField control={control} name="day" label={t('day')} withAsterisk />
             <NumberField
               control={control}
               name="value"
               label={t('value')}
+              data-autofocus
               unit={unit}
               min={0}
               withAsterisk

@@ -31,6 +31,7 @@ export interface InboxItem {
 }
 
 const shownTasks = 3;
+const shownForms = 5;
 const report = '/solutions/reporting/assessments/ghg-protocol';
 
 /** All open work of the user, the most urgent first; undefined while it loads. */
@@ -104,8 +105,12 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
         : []),
     ];
   });
-  const due = (open.data ?? []).filter(({ due_date, form_url }) => due_date !== null || form_url !== '');
-  const shown = due.slice(0, shownTasks);
+  // Tasks with a form are done from here, also those without a due date.
+  const mine = open.data ?? [];
+  const shown = [
+    ...mine.filter(({ due_date, form_url }) => due_date !== null && form_url === '').slice(0, shownTasks),
+    ...mine.filter(({ form_url }) => form_url !== '').slice(0, shownForms),
+  ].toSorted((a, b) => (a.due_date ?? '9999').localeCompare(b.due_date ?? '9999'));
   const missing = overview.data?.missing;
   const [first] = toPay.data?.paginateData ?? [];
   const pending = requests.data?.totalData ?? 0;

@@ -76,7 +76,8 @@ export async function makeTasks(ctx: Ctx & { memberIds: string[] }, ids: readonl
       kind: task.kind ?? null,
       meter_id: null,
       equipment_id: null,
-      grants: false,
+      // The shipped roles of property managers read meters and enter nothing.
+      grants: task.kind !== undefined,
     });
     if (isDone) await updateTask(ctx, { task_id: _id, is_done: true });
   }
