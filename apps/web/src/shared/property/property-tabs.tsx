@@ -1,7 +1,10 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlainAddress } from '../../ui/addresses.ts';
 import { PlainLink } from '../../ui/link.tsx';
+import { PanelButton } from '../../ui/overlays/panel-button.tsx';
 import { tabsOf } from '../known-screens.ts';
 import { useHolds } from '../may.ts';
 import classes from './property-tabs.module.css';
@@ -20,8 +23,48 @@ function middle(element: Element): number {
 /** The tabs of any page. */
 export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
   const holds = useHolds();
-  const tabs = tabsOf(of).filter(({ may }) => !may || holds(may));
-  return <TabStrip label={label} tabs={tabs.map(({ path, title, tab }) => ({ path, title: tab?.title ?? title }))} />;
+  const all = tabsOf(of).filter(({ may }) => !may || holds(may));
+  const shown = (isSetting: boolean) =>
+    all
+      .filter(({ tab }) => (tab?.group === 'settings') === isSetting)
+      .map(({ path, title, tab }) => ({ path, title: tab?.title ?? title }));
+  const settings = shown(true);
+  const strip = <TabStrip label={label} tabs={shown(false)} />;
+  if (settings.length === 0) return strip;
+  return (
+    <div className={classes.bar}>
+      {strip}
+      <Gear settings={settings} />
+    </div>
+  );
+}
+
+/** The pages of a part that are set up once. */
+function Gear({ settings }: { settings: readonly { path: PlainAddress; title: string }[] }) {
+  const { t } = useTranslation(['titles', 'shared']);
+  const label = t('shared:tabSettings');
+  return (
+    <PanelButton
+      label={label}
+      button={(opener) => (
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} {...opener}>
+          <IconSettings size={19} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    >
+      {(close) => (
+        <ul className={classes.settings}>
+          {settings.map(({ path, title }) => (
+            <li key={path}>
+              <PlainLink to={path} activeProps={{ 'aria-current': 'page' }} onClick={close}>
+                {t(title)}
+              </PlainLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PanelButton>
+  );
 }
 
 /** Pages side by side, by their titles; nothing for a single one. */

@@ -7,6 +7,7 @@ export const rechargeScreens = screensOf([
     path: '/datahub/data_library/utilities/recharge',
     search: ['item'],
     title: 'recharge.runs',
+    tab: { of: '/datahub/data_library/utilities/recharge', order: 1, title: 'recharge.charges' },
     needs: 'environment',
     ...member,
     load: () => import('./run-list.screen.tsx'),
