@@ -7,6 +7,7 @@ const member = { access: 'member', may: 'payments.read', layout: 'full', needs: 
 export const paymentsScreens = screensOf([
   {
     path: pay,
+    scope: ['all', 'property'],
     search: ['item', 'state', 'property', 'due'],
     title: 'payments.pay',
     tab: { of: pay, order: 1, title: 'payments.list' },
@@ -15,6 +16,7 @@ export const paymentsScreens = screensOf([
   },
   {
     path: `${hub}/payments_to_approve`,
+    scope: ['all', 'property'],
     search: ['item', 'property'],
     title: 'payments.approve',
     tab: { of: pay, order: 2 },
@@ -38,6 +40,7 @@ export const paymentsScreens = screensOf([
   },
   {
     path: `${hub}/billing_history`,
+    scope: ['all', 'property'],
     search: ['property', 'utility', 'state', 'from', 'until'],
     title: 'payments.billing',
     tab: { of: pay, order: 6, title: 'payments.history' },
@@ -46,6 +49,7 @@ export const paymentsScreens = screensOf([
   },
   {
     path: `${hub}/direct_debit`,
+    scope: ['property'],
     search: ['item'],
     title: 'payments.debits',
     tab: { of: pay, order: 4 },

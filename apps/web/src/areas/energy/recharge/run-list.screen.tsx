@@ -6,7 +6,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { periodText } from '../../../shared/period-text.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -92,7 +91,6 @@ export default function RunListScreen() {
     <ListScreen
       words="recharge"
       head={<ScreenTabs of="/datahub/data_library/utilities/recharge" label={t('tabs')} />}
-      above={<EnvironmentPicker />}
       values={{ name: selected?.environment_name }}
       may={{ create: 'recharge.edit', edit: 'recharge.edit', delete: 'recharge.edit' }}
       mayChange={({ state }) => state === 'draft'}
