@@ -102,7 +102,10 @@ test('a task is refused for a person without the permissions of its form, until 
   await pick(page, t('fields.kind'), exactly(t('kinds.read-meters.name')));
   await pick(page, 'Property', exactly(place?.environment_name ?? ''));
   await pick(page, t('fields.assignee'), /Nguyen/);
-  await page.getByText('Meter readings: Edit').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/eadings: Edit/)
+    .waitFor();
   await expectAccessible(page);
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await page.getByRole('alert').filter({ hasText: 'does not have the permissions' }).waitFor();

@@ -387,6 +387,11 @@ export const completeness = area(
         status: 409,
         message: 'This estimate no longer has a basis, or no day of the month is missing. Reload the estimates.',
       },
+      'completeness.owner-lacks': {
+        status: 409,
+        message:
+          'This person cannot add bills, so the reminders would lead nowhere. Grant them “Utility bills: read, create” on the page of users, or choose someone else.',
+      },
       'completeness.exemption-not-found': { status: 404, message: 'This entry was not found.' },
       'completeness.exemption-overlaps': {
         status: 409,

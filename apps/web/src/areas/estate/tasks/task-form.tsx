@@ -21,7 +21,6 @@ interface Props extends PanelEnd {
 
 /** Title, assignee, due date and property. Assignees without the permission to edit only read it. */
 export function TaskForm({ task, onSaved, onCancel }: Props) {
-  const { t } = useTranslation('tasks');
   const person = useSession();
   const mayEdit = useMay('tasks.edit');
   const update = useSend(tasks.updateTask, { inPlace: true });

@@ -1,3 +1,4 @@
+import { campaigns } from '@steward/contract/carbon/campaigns';
 import { permissionRequests } from '@steward/contract/access/permission-requests';
 import { reports } from '@steward/contract/carbon/reports';
 import { payments } from '@steward/contract/energy/payments';
@@ -30,6 +31,8 @@ export interface InboxItem {
   form?: { href: string; environmentId: string | null };
 }
 
+/** The states of data requests that wait for the person. */
+const awaited: ReadonlySet<string> = new Set(['asked', 'in-progress', 'sent-back']);
 const shownTasks = 3;
 const shownForms = 5;
 const report = '/solutions/reporting/assessments/ghg-protocol';
@@ -61,7 +64,10 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
     enabled: may.overview,
   });
   const toPay = useAnswer(payments.getPayables, dueSoon, { enabled: may.pay });
+  // Everybody may be asked for data, whatever the role.
+  const asked = useAnswer(campaigns.getAskedOfMe, {});
   const isWaiting =
+    asked.isPending ||
     (may.reports && reportHeads.isPending) ||
     (may.tasks && open.isPending) ||
     (may.requests && requests.isPending) ||
@@ -111,6 +117,8 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
     ...mine.filter(({ due_date, form_url }) => due_date !== null && form_url === '').slice(0, shownTasks),
     ...mine.filter(({ form_url }) => form_url !== '').slice(0, shownForms),
   ].toSorted((a, b) => (a.due_date ?? '9999').localeCompare(b.due_date ?? '9999'));
+  const requested = (asked.data ?? []).filter(({ state }) => awaited.has(state));
+  const [nextRequest] = requested.toSorted((a, b) => a.due_on.localeCompare(b.due_on));
   const missing = overview.data?.missing;
   const [first] = toPay.data?.paginateData ?? [];
   const pending = requests.data?.totalData ?? 0;
@@ -149,6 +157,25 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
         ]
       : []),
     ...shown.filter(({ is_overdue }) => is_overdue).map((task) => taskItem(task)),
+    ...(nextRequest
+      ? [
+          {
+            key: 'asked',
+            kind: 'question' as const,
+            title: t('inbox.asked', { count: requested.length }),
+            text: [nextRequest.name, nextRequest.environment_name].filter(Boolean).join(' · '),
+            when: t(nextRequest.is_overdue ? 'inbox.overdueSince' : 'inbox.due', {
+              day: formatDay(nextRequest.due_on),
+            }),
+            isLate: nextRequest.is_overdue,
+            action: t('inbox.answer'),
+            to: {
+              to: '/datahub/data_library/esg/ghg/requests',
+              search: { item: nextRequest._id },
+            } satisfies PlainTarget,
+          },
+        ]
+      : []),
     ...(may.bills && missing?.most
       ? [
           {
