@@ -13,7 +13,7 @@ export interface PastBill {
   saved_by: string | null;
 }
 
-/** The saved bills before a day with an amount, on whose payment nobody has worked. */
+/** The saved bills before a day with an amount, without any payment state. */
 export const listUntouched = (db: Tx, scope: Scope, before: string): Promise<PastBill[]> =>
   mine(db, scope, 'bills')
     .leftJoin('bill_payables as p', joinMine(scope, 'bill_payables as p', 'bills.id', 'bill_id'))

@@ -19,7 +19,7 @@ import classes from './selected-payables.module.css';
 const NAMED = 2;
 
 /** The sum of each currency: `€49,550.69 + $310.00`. */
-export function sumsOf(bills: readonly Payable[]): string {
+function sumsOf(bills: readonly Payable[]): string {
   const currencies = [...new Set(bills.map(({ currency }) => currency))];
   return currencies
     .map((currency) =>
