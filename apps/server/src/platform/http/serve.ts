@@ -7,6 +7,7 @@ import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
 import type { MenuEntries } from '../menu.ts';
 import type { Restating } from '../restating.ts';
+import type { TaskForm, TaskForms } from '../task-forms.ts';
 import type { JobHandler, MaintenanceHandler } from '../jobs/job-handlers.ts';
 
 type DeclaredBy<A, K extends string> = A extends { readonly [declaration]: { readonly [P in K]: infer V } }
@@ -39,6 +40,7 @@ export type Brings<A extends Area> = {
   restates?: Restating;
 } & Words<A, 'events', Record<Language, EventWords>> &
   Words<A, 'search', (found: Found) => string> &
+  Words<A, 'tasks', TaskForm> &
   ([FiguresAnswered<A>] extends [never]
     ? { figures?: never }
     : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
@@ -50,6 +52,7 @@ export interface ServedArea extends AreaWords {
   maintenance: readonly MaintenanceHandler[];
   figures: FigureSources;
   menu: MenuEntries;
+  tasks: Readonly<Record<string, TaskForm>>;
   listens: Listener | undefined;
   restates: Restating | undefined;
 }
@@ -76,6 +79,9 @@ export const figureSourcesOf = (areas: readonly ServedArea[]): FigureSources =>
 /** What all areas say about their modules in the menu. */
 export const menuOf = (areas: readonly ServedArea[]): MenuEntries =>
   Object.assign({}, ...areas.map(({ menu }) => menu)) as MenuEntries;
+/** The forms that tasks may ask for, of all areas. */
+export const taskFormsOf = (areas: readonly ServedArea[]): TaskForms =>
+  Object.assign({}, ...areas.map(({ tasks }) => tasks)) as TaskForms;
 
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
@@ -98,6 +104,7 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   search: brings.search ?? {},
   figures: brings.figures ?? {},
   menu: brings.menu ?? {},
+  tasks: brings.tasks ?? {},
   listens: brings.listens,
   restates: brings.restates,
 });

@@ -42,4 +42,5 @@ export default serve(bills, {
   search: { Bill: ({ object_id }) => `/show-bill?id=${object_id}` },
   figures: billsSources,
   menu: { utilities: { work: (_, { db, scope }) => countAllToCheck(db, scope) } },
+  tasks: { 'add-bill': { address: ({ environment_id }) => `/show-bill?new=1&environment=${environment_id}` } },
 });

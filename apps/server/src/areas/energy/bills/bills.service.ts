@@ -15,6 +15,7 @@ import { fieldErrors } from '../../../platform/http/json-body.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
+import { endTasks } from '../../estate/tasks/ended-tasks.service.ts';
 import { dropBytes, findFile, removeFiles } from '../../foundation/files/files.service.ts';
 import { settleAtOtherProperties } from '../bill-flags/other-properties.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
@@ -218,6 +219,7 @@ export async function saveBill(
     months,
   });
   const old = before?.status === 'saved' ? fieldsOf(before) : undefined;
+  if (!old) await endTasks(ctx, work, 'add-bill', fields);
   await recount(work, old ? [fields, old] : [fields]);
   const ground = withSaved(known, { id, fields, isAnother: notADuplicate, isUseConfirmed: confirmsUse });
   await flagBills(ctx, work, fields.environment_id, ground, new Map([[id, undefined]]));

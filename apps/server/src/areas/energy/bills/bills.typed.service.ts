@@ -10,6 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
+import { endTasks } from '../../estate/tasks/ended-tasks.service.ts';
 import {
   asChecks,
   auditAgainst,
@@ -99,6 +100,7 @@ export async function addTyped(
     },
   );
   await monthRows.insertMonths(work.db, work.scope, months);
+  await endTasks(ctx, work, 'add-bill', ...all);
   const overlapping = await monthRows.listOverlapping(work.db, work.scope, added);
   await recount(
     work,

@@ -69,11 +69,11 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const asLoaded = bill ? valuesOfBill(bill) : emptyBill(start);
   const edit = useSend(bills.editFileOCR, {
     inPlace: true,
-    alsoRefreshes: ['dashboards', 'inventory', 'bill-flags', 'payments', 'meters'],
+    alsoRefreshes: ['dashboards', 'inventory', 'bill-flags', 'payments', 'meters', 'tasks'],
   });
   const create = useSend(bills.createBill, {
     inPlace: true,
-    alsoRefreshes: ['dashboards', 'inventory', 'bill-flags', 'payments', 'meters'],
+    alsoRefreshes: ['dashboards', 'inventory', 'bill-flags', 'payments', 'meters', 'tasks'],
   });
   const sending = bill ? edit : create;
   const form = useForm<BillForm, unknown, Parsed<typeof bills.createBill>>({
