@@ -39,10 +39,10 @@ test('a checked module includes everything below it, which cannot be checked aga
   const below = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Spaces: Read (Granted by Buildings)' });
   expect([below.checked, below.disabled]).toEqual([true, true]);
 
-  const bounded = screen.getByRole<HTMLInputElement>('checkbox', { name: 'GHG protocol: Read (Not in the vertical)' });
+  const bounded = screen.getByRole<HTMLInputElement>('checkbox', { name: 'GHG report: Read (Not in the vertical)' });
   expect([bounded.checked, bounded.disabled]).toEqual([false, true]);
   // A permission given earlier can still be removed.
-  await person.click(screen.getByRole('checkbox', { name: 'GHG protocol: Approve (Not in the vertical)' }));
+  await person.click(screen.getByRole('checkbox', { name: 'GHG report: Approve (Not in the vertical)' }));
   expect(toGrants(now)).toEqual([{ module_id: 'manage', permissions: ['read'] }]);
 });
 
