@@ -1,5 +1,5 @@
 import { addDays, nextMonthStart } from '@steward/core/calendar/day';
-import { formatDay, monthName } from '../ui/format.ts';
+import { formatDay, formatMonth } from '../ui/format.ts';
 import { NoValue } from '../ui/value-text.tsx';
 
 interface Printed {
@@ -19,9 +19,9 @@ export function periodText(start: string, lastDay: string): string {
   const isSameYear = lastDay.startsWith(`${year}-`);
   if (start.endsWith('-01') && endsMonth && isSameYear) {
     const last = lastDay.slice(5, 7);
-    if (month === last) return `${monthName(Number(month))} ${year}`;
+    if (month === last) return formatMonth(start);
     if (month === '01' && last === '12') return String(year);
-    return `${monthName(Number(month))} – ${monthName(Number(last))} ${year}`;
+    return `${formatMonth(start).slice(0, -5)} – ${formatMonth(lastDay)}`;
   }
   const from = formatDay(start);
   return `${isSameYear ? from.slice(0, -5) : from} – ${formatDay(lastDay)}`;

@@ -1,3 +1,4 @@
+import { dayText, monthText } from '@steward/core/calendar/day-text';
 import { coinDecimals } from '@steward/core/money';
 
 /** Formats of numbers, money, dates and areas. A page load has one language, so each formatter is made once. */
@@ -96,18 +97,23 @@ export function numberSigns() {
   return { decimal: sign('decimal') || '.', group: sign('group') || ',' };
 }
 
+const language = () => (locale.startsWith('de') ? 'de' : locale.startsWith('ar') ? 'ar' : 'en');
+const two = (number: number) => String(number).padStart(2, '0');
+
 /**
- * DD MMM YYYY: 05 Mar 2024. A date without a time is the same in every time zone; anything else than a date gives ''.
+ * 05 Mar 2024, in German 5. März 2024. A date without a time is the same in every time zone, a moment has the date of
+ * the device; anything else than a date gives ''.
  */
 export function formatDay(value: string | Date): string {
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const date = isDay ? new Date(`${value}T00:00:00Z`) : new Date(value);
   if (Number.isNaN(date.getTime())) return '';
-  const zone = isDay ? { timeZone: 'UTC' } : {};
-  const part = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, ...zone }).format(date);
-  const month = part({ month: 'short' });
-  return `${part({ day: '2-digit' }).padStart(2, '0')} ${month} ${part({ year: 'numeric' })}`;
+  const day = isDay ? value : `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return dayText(day, language());
 }
+
+/** A month of a year, from its day or YYYY-MM: Mar 2024, in German März 2024 and Okt. 2024. */
+export const formatMonth = (month: string) => monthText(month, language());
 
 /** The date with hour and minute, in the time zone of the device. */
 export function formatMoment(value: string | Date): string {
@@ -123,10 +129,10 @@ export function formatMoment(value: string | Date): string {
  */
 export function prepareFormats(): void {
   setTimeout(() => formatCount(0));
-  setTimeout(() => formatDay('2024-01-01'));
+  setTimeout(() => formatMoment('2024-01-01'));
 }
 
-/** The short name of a month, 1 to 12. */
+/** The short name of a month, 1 to 12, without a year: for axes and columns. */
 export const monthName = (month: number) =>
   dateFormat({ month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month - 1, 1)));
 

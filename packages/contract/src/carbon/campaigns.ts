@@ -307,15 +307,15 @@ export const campaigns = area(
       },
     ],
     failures: {
-      'ghg-campaign.not-found': { status: 404, message: 'This campaign was not found.' },
+      'ghg-campaign.not-found': { status: 404, message: 'This data request was not found.' },
       'ghg-campaign.name-taken': {
         status: 409,
-        message: 'A campaign with this name already exists. Please choose another name.',
+        message: 'A data request with this name already exists. Please choose another name.',
       },
       'ghg-campaign.beyond-reach': {
         status: 403,
         message:
-          'This campaign includes properties that you do not have access to. Ask someone with access to all of them to change it.',
+          'This data request includes properties that you do not have access to. Ask someone with access to all of them to change it.',
       },
       'ghg-campaign.needs-reason': { status: 422, message: 'Enter a reason for moving the due date.' },
       'campaign-request.not-found': { status: 404, message: 'This request was not found.' },

@@ -136,7 +136,7 @@ export const decarbonization = area(
       path: '/getDecarbonizeProjects',
       access: 'member',
       needs: 'net-zero.read',
-      summary: 'The projects of an organization, portfolio or property with their effect, value and cost per tonne',
+      summary: 'The measures of an organization, portfolio or property with their effect, value and cost per tonne',
       limit: { calls: 120, perSeconds: 60 },
       input: z.object({
         ...about,
@@ -158,7 +158,7 @@ export const decarbonization = area(
       path: '/addDecarbonizeProject',
       access: 'member',
       needs: 'net-zero.create',
-      summary: 'Add a decarbonization project to a property or portfolio',
+      summary: 'Add a decarbonization measure to a property or portfolio',
       input: z.object(projectFields),
       answer: Project,
     },
@@ -167,7 +167,7 @@ export const decarbonization = area(
       path: '/updateDecarbonizeProject',
       access: 'member',
       needs: 'net-zero.edit',
-      summary: 'Change a decarbonization project',
+      summary: 'Change a decarbonization measure',
       input: z.object({ decarbonize_project_id: id('decarbonize-project'), ...changesOf(projectFields) }),
       answer: Project,
     },
@@ -176,14 +176,14 @@ export const decarbonization = area(
       path: '/deleteDecarbonizeProject',
       access: 'member',
       needs: 'net-zero.delete',
-      summary: 'Delete a decarbonization project',
+      summary: 'Delete a decarbonization measure',
       input: z.object({ decarbonize_project_id: id('decarbonize-project') }),
       answer: Done,
     },
   },
   {
     failures: {
-      'decarbonize-project.not-found': { status: 404, message: 'This project was not found.' },
+      'decarbonize-project.not-found': { status: 404, message: 'This measure was not found.' },
     },
   },
 );

@@ -150,7 +150,7 @@ export const embodiedCarbon = area(
       path: '/getCarbonPayback',
       access: 'member',
       needs: 'embodied-carbon.read',
-      summary: 'The construction projects of a net-zero project, and the years until their embodied carbon is avoided',
+      summary: 'The construction projects of a net-zero measure, and the years until their embodied carbon is avoided',
       limit: { calls: 120, perSeconds: 60 },
       input: z.object({
         decarbonize_project_id: id('decarbonize-project'),

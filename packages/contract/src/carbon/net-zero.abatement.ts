@@ -51,7 +51,7 @@ export const abatementCalls = {
     path: '/planAbatement',
     access: 'member',
     needs: 'net-zero.read',
-    summary: 'The start of each project that meets the target at the least cost under a yearly budget',
+    summary: 'The start of each measure that meets the target at the least cost under a yearly budget',
     limit: { calls: 20, perSeconds: 60 },
     input: z.object({
       level: Level,
@@ -99,7 +99,7 @@ export const abatementCalls = {
     path: '/applyAbatementPlan',
     access: 'member',
     needs: 'net-zero.edit',
-    summary: 'Set the start years of projects, and discard those that a plan does without',
+    summary: 'Set the start years of measures, and discard those that a plan does without',
     input: z.object({
       starts: z
         .array(z.object({ decarbonize_project_id: id('decarbonize-project'), start_year: year() }))

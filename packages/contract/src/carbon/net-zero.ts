@@ -31,7 +31,7 @@ export const netZero = area(
     failures: {
       'decarbonize-project.has-begun': {
         status: 409,
-        message: 'A project that has started keeps its start year. Find the order again.',
+        message: 'A measure that has started keeps its start year. Find the order again.',
       },
       'abatement.no-emissions': {
         status: 409,

@@ -143,7 +143,7 @@ export const provenSavings = area(
       path: '/getProvenSavings',
       access: 'member',
       needs: 'net-zero.read',
-      summary: 'Planned against proven saving of the finished projects of an organization, portfolio or property',
+      summary: 'Planned against proven saving of the completed measures of an organization, portfolio or property',
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({ level: Level, target_id: z.uuid().optional() }),
       answer: z.array(Summary),
@@ -154,7 +154,7 @@ export const provenSavings = area(
       access: 'member',
       needs: 'net-zero.read',
       summary:
-        'The saving of a project by its bills before and after, with model, uncertainty and verdict (IPMVP option C)',
+        'The saving of a measure by its bills before and after, with model, uncertainty and verdict (IPMVP option C)',
       limit: { calls: 120, perSeconds: 60 },
       input: z.object(project),
       answer: Proof,
@@ -164,7 +164,7 @@ export const provenSavings = area(
       path: '/saveSavingProof',
       access: 'member',
       needs: 'net-zero.edit',
-      summary: 'Say when the works of a project began and when it went into service',
+      summary: 'Say when the works of a measure began and when it went into service',
       input: z.object({ ...project, ...changesOf(proofFields) }),
       answer: Done,
     },
@@ -174,7 +174,7 @@ export const provenSavings = area(
       access: 'member',
       needs: 'net-zero.edit',
       makes: 'saving-adjustment',
-      summary: 'Adjust the baseline of a project for what has nothing to do with it, with the reason',
+      summary: 'Adjust the baseline of a measure for what has nothing to do with it, with the reason',
       input: z
         .object({
           ...project,
@@ -208,7 +208,7 @@ export const provenSavings = area(
     failures: {
       'saving-proof.no-property': {
         status: 409,
-        message: 'Savings are proven by the bills of one property. Add the project to a property, not to a portfolio.',
+        message: 'Savings are proven by the bills of one property. Add the measure to a property, not to a portfolio.',
       },
       'saving-adjustment.not-found': { status: 404, message: 'This adjustment was not found.' },
     },

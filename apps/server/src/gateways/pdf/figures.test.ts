@@ -40,8 +40,8 @@ test('exact figures keep their digits and lose the noise of binary numbers', () 
 test('days and shares in three languages', () => {
   expect(['en', 'de', 'ar'].map((l) => bare(figuresFor(l as 'en').day('2026-03-05T10:00:00Z')))).toEqual([
     '05 Mar 2026',
-    '05. März 2026',
-    '05 مارس 2026',
+    '5. März 2026',
+    '5 مارس 2026',
   ]);
   expect([en, de, ar].map((f) => bare(f.percent(0.9744)))).toEqual(['97.4%', '97,4 %', '97.4%']);
   expect(en.change(0.05)).toBe('+5.0%');

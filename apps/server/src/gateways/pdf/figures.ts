@@ -1,12 +1,8 @@
+import { dayText, monthInDate } from '@steward/core/calendar/day-text';
 import { shown } from '@steward/core/working';
 
 export type ReportLanguage = 'en' | 'ar' | 'de';
 
-const MONTHS: Record<ReportLanguage, readonly string[]> = {
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  de: ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.'],
-  ar: ['يناير', 'فبراير', 'مارس', 'أبريل', 'مايو', 'يونيو', 'يوليو', 'أغسطس', 'سبتمبر', 'أكتوبر', 'نوفمبر', 'ديسمبر'],
-};
 const NOTHING = '–';
 const NBSP = '\u00A0';
 
@@ -76,16 +72,8 @@ export function figuresFor(language: ReportLanguage): Figures {
       share === null || !Number.isFinite(share)
         ? NOTHING
         : isolated(`${share > 0 ? '+' : ''}${signed(share * 100, 1)}${percentSign}`),
-    day(iso) {
-      const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
-      const name = MONTHS[language][Number(month) - 1];
-      if (name === undefined) return iso;
-      return `${day}${language === 'de' ? '.' : ''}${NBSP}${name}${NBSP}${year}`;
-    },
-    month(month) {
-      const name = MONTHS[language][Number(month.slice(5, 7)) - 1];
-      return name ?? month;
-    },
+    day: (iso) => dayText(iso, language).replaceAll(' ', NBSP),
+    month: (month) => monthInDate(Number(month.slice(5, 7)), language) ?? month,
     withUnit: (value, unit) => isolated(`${value.replace(/[\u2066\u2069]/g, '')}${NBSP}${unit}`),
     isolated,
     named: (text) => `\u2068${text}\u2069`,

@@ -4,7 +4,7 @@ import { ConversionText } from '../names/conversion-text.tsx';
 import { SumTable, type SumRow } from '../emissions/sum-table.tsx';
 import { lastDayOf, periodText } from '../period-text.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';
-import { formatCount, formatMoney, formatNumber, monthName } from '../../ui/format.ts';
+import { formatCount, formatMoney, formatMonth, formatNumber } from '../../ui/format.ts';
 import { NoValue } from '../../ui/value-text.tsx';
 import classes from './evidence.module.css';
 
@@ -42,7 +42,7 @@ export function TraceBills({ bills, onOpen }: Props) {
       </>
     ),
     cells: [
-      `${monthName(Number(share.month.slice(5, 7)))} ${share.month.slice(0, 4)}`,
+      formatMonth(share.month),
       <bdi key="d" dir="ltr">
         {formatCount(share.days)} / {formatCount(share.bill_days)}
       </bdi>,

@@ -7,7 +7,7 @@ import { useUnitName } from '../activities/activity-unit.tsx';
 import { useFactorWords } from '../names/factor-words.ts';
 import { countryName } from '../country-name.ts';
 import { useReportWords } from '../emissions/report-words.ts';
-import { formatNumber, monthName } from '../../ui/format.ts';
+import { formatMonth, formatNumber } from '../../ui/format.ts';
 import { WorkingCard } from '../../ui/values/working-card.tsx';
 import classes from './evidence.module.css';
 
@@ -65,12 +65,7 @@ function Line({ line }: { line: WorkingLine }) {
   return (
     <WorkingCard
       {...((month || line.entry || line.equipment) && {
-        title: [
-          line.entry?.name ?? line.equipment?.name,
-          month && `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        title: [line.entry?.name ?? line.equipment?.name, month && formatMonth(month)].filter(Boolean).join(' · '),
       })}
       quantity={{ label: t('words:quantity'), value: line.quantity, unit }}
       factor={{

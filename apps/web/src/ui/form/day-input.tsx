@@ -1,9 +1,9 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
-import './calendar-words.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayFormat } from './calendar-words.ts';
 import { typedDay, writesMonthFirst } from './typed-day.ts';
 
 interface Props extends Omit<DateInputProps, 'onChange' | 'value'> {
@@ -13,7 +13,7 @@ interface Props extends Omit<DateInputProps, 'onChange' | 'value'> {
 }
 
 /**
- * A date, shown as DD MMM YYYY and stored as `YYYY-MM-DD`. Accepts every printed form; a text that is not a date clears
+ * A date, shown as `formatDay` writes it and stored as `YYYY-MM-DD`. Accepts every printed form; a text that is not a date clears
  * the field, so that the previous date does not remain. The calendar opens on a click and on the down arrow, not on
  * focus: it would cover the next field while the user tabs through the form.
  */
@@ -25,7 +25,7 @@ export function DayInput({ value, onChange, ...rest }: Props) {
     typedDay(text, { language, monthFirst: writesMonthFirst(language, navigator.languages) });
   return (
     <DateInput
-      valueFormat="DD MMM YYYY"
+      valueFormat={dayFormat(language)}
       locale={language}
       dateParser={(text) => parse(text) ?? null}
       rightSection={<IconCalendar size={18} aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import type { Language } from '@steward/contract/language';
+import { dayText } from '@steward/core/calendar/day-text';
 import type { Tx } from '../../../database/connection.ts';
 import type { accountTexts } from '../../../gateways/mail/account-texts.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -28,7 +29,7 @@ export async function notifyOfAccountChange(
   const organization = organizationId ?? (await repository.listOrganizationIds(db, userId))[0];
   if (!user || !organization) return;
   const language = user.language as Language;
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const now = ctx.now.toISOString();
   await postMail(ctx, db, {
     kind,
     to: user.email,
@@ -36,7 +37,7 @@ export async function notifyOfAccountChange(
     values: {
       ...values,
       name: user.first_name || user.email,
-      when: `${when.format(ctx.now)} (UTC)`,
+      when: `${dayText(now, language)}, ${now.slice(11, 16)} (UTC)`,
       address: ctx.address,
     },
     path: paths[kind],

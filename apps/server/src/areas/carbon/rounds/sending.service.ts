@@ -2,7 +2,7 @@ import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Report } from '@steward/contract/carbon/reports.report';
 import type { rounds } from '@steward/contract/carbon/rounds';
-import type { Language } from '@steward/contract/language';
+import { dayText } from '@steward/core/calendar/day-text';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { hashSecret, makeLinkToken } from '../../../platform/secrets/tokens.ts';
@@ -19,9 +19,6 @@ import type { Snapshot } from '../reports/snapshot.ts';
 import { notifyOfSending, mailVerifier, verifierPath } from './report-notices.service.ts';
 
 const DAY = 86_400_000;
-
-const longDay = (at: Date, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 const note = (
   ctx: Ctx,
@@ -169,7 +166,7 @@ async function mailLink(
       organization: row.organization_name,
       year: String(row.year),
       target: row.target_name,
-      until: longDay(expires, language),
+      until: dayText(expires.toISOString(), language),
       note: input.note,
     },
     path: verifierPath(row, scope.organizationId, token),

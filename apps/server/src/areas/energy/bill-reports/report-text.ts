@@ -1,4 +1,5 @@
 import type { Language } from '@steward/contract/language';
+import { dayText } from '@steward/core/calendar/day-text';
 import { labelsFor, named } from '../../../gateways/pdf/labels.ts';
 import type { ReadBill } from './bill-reports.repository.ts';
 
@@ -18,7 +19,6 @@ const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE', ar: 'ar-EG
 export function reportText(bills: readonly ReadBill[], language: Language): { summary: string; list: string } {
   const label = labelsFor(language);
   const number = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 });
-  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' });
   const money = (amount: number, currency: string) =>
     new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount);
   const sums = new Map<string, { count: number; quantity: number; unit: string; costs: Map<string, number> }>();
@@ -32,7 +32,7 @@ export function reportText(bills: readonly ReadBill[], language: Language): { su
   }
   const parts = (...texts: string[]) => texts.filter(Boolean).join(label('list.semicolon'));
   const span = (bill: ReadBill) =>
-    `${day.format(new Date(bill.billing_start_date))} – ${day.format(new Date(bill.billing_end_date))}`;
+    `${dayText(bill.billing_start_date, language)} – ${dayText(bill.billing_end_date, language)}`;
   return {
     summary: [...sums]
       .map(

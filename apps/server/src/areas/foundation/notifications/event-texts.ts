@@ -1,16 +1,12 @@
 import type { Language } from '@steward/contract/language';
 import type { EventKind } from '@steward/contract/declared';
+import { dayText } from '@steward/core/calendar/day-text';
 import type { AreaWords, Counted } from '../../../platform/area-words.ts';
 import type { Facts } from '../../../platform/events.ts';
 
 /** A `day` is stored as 2026-12-21 and written out in the text. */
 const said = (language: Language, { day, ...facts }: Facts): Facts =>
-  day === undefined
-    ? facts
-    : {
-        ...facts,
-        day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
-      };
+  day === undefined ? facts : { ...facts, day: dayText(day, language) };
 
 const fill = (text: string, facts: Facts) => text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '').trim();
 

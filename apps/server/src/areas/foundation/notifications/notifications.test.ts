@@ -119,14 +119,14 @@ test('a notification is read in the reader’s present language, with its plural
   await happens({ kind: 'organization.closing', to: event.to, values: closing });
   const read = async () => (await person.get(notifications.listNotifications, {})).map(({ message }) => message);
   expect(await read()).toEqual([
-    expect.stringContaining('permanently deleted on December 21, 2026.'),
+    expect.stringContaining('permanently deleted on 21 Dec 2026.'),
     'from Ada',
     'One module is waiting for your decision.',
     '2 modules are waiting for your decision.',
   ]);
   await person.get(users.updateSelectedLanguage, { language: 'de', user_id: person.session.uid });
   expect(await read()).toEqual([
-    expect.stringContaining('am 21. Dezember 2026 gelöscht'),
+    expect.stringContaining('am 21. Dez. 2026 gelöscht'),
     'from Ada',
     'Ein Modul wartet auf Ihre Entscheidung.',
     '2 Module warten auf Ihre Entscheidung.',

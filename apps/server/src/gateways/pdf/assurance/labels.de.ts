@@ -77,7 +77,7 @@ export const de: Readonly<Record<AssuranceLabel, string>> = {
   'independence-text':
     '{verifier} hat am {day} erklärt, von {organization} unabhängig zu sein, an der Aufstellung der Treibhausgasbilanz nicht mitgewirkt zu haben und an ihrem Ergebnis kein Interesse zu haben.',
   'link-by-hand':
-    'Diese Installation versendet keine E-Mails: Der Link zum eingefrorenen Bericht wurde ihrem Postausgang entnommen und von einer Person mit Zugriff darauf weitergegeben. Wer die Installation verwaltet, konnte ihn lesen. Der zweite Faktor zeigt, dass die Person entschieden hat, die ihn eingerichtet hat.',
+    'Diese Installation versendet keine E-Mails: Der Link zum eingefrorenen Bericht wurde ihrer Liste der E-Mails entnommen und von einer Person mit Zugriff darauf weitergegeben. Wer die Installation verwaltet, konnte ihn lesen. Der zweite Faktor zeigt, dass die Person entschieden hat, die ihn eingerichtet hat.',
   accreditation: 'Akkreditierung',
   work: 'Zusammenfassung der durchgeführten Arbeiten',
   'work-limited':

@@ -75,7 +75,7 @@ export const en = {
   'independence-text':
     '{verifier} declared on {day} to be independent of {organization}, to have had no part in preparing the greenhouse gas statement, and to have no interest in its result.',
   'link-by-hand':
-    'This installation does not send email: the link to the frozen report was taken from its outbox and passed on by a person with access to it. Administrators of the installation could read it. The second factor proves that the decision was made by the person who set it up.',
+    'This installation does not send email: the link to the frozen report was taken from its list of emails and passed on by a person with access to it. Administrators of the installation could read it. The second factor proves that the decision was made by the person who set it up.',
   accreditation: 'Accreditation',
   work: 'Summary of the work performed',
   'work-limited':

@@ -64,7 +64,7 @@ export const de: Labels = {
   'summary.coverage-note': '{days} von {expected} Tagen mit Daten',
   'summary.estimated': 'Geschätzter Anteil',
   'summary.estimated-note': 'der Aktivitätsdaten',
-  'summary.no-area': 'Keine Fläche erfasst',
+  'summary.no-area': 'Keine Bruttogrundfläche erfasst',
   'summary.complete-title': 'Es fehlt kein Emissionsfaktor',
   'summary.complete':
     'Jede in dieser Bilanz erfasste Aktivität ist mit einem Emissionsfaktor multipliziert; keine ist mit null angesetzt.',
@@ -80,7 +80,7 @@ export const de: Labels = {
   'summary.incomplete-unnamed':
     'Ein Teil der Bilanz konnte nicht berechnet werden. Alle Summen dieses Berichts liegen deshalb unter den tatsächlichen Emissionen.',
   'summary.without-bills':
-    'Für diese Immobilien ist keine Rechnung dieses Jahres erfasst. Sie sind nicht als null gezählt: Jede Summe dieses Berichts liegt unter den tatsächlichen Emissionen, und jede Intensität teilt durch eine Fläche, die ihre enthält.',
+    'Für diese Immobilien ist keine Rechnung dieses Jahres erfasst. Sie sind nicht als null gezählt: Jede Summe dieses Berichts liegt unter den tatsächlichen Emissionen, und jede Intensität teilt durch eine Bruttogrundfläche, die ihre enthält.',
   'summary.more': 'Weitere Einträge: {count}. Die ganze Liste steht im Abschnitt über fehlende Emissionsfaktoren.',
 
   'organisation.title': 'Organisation und Bericht',
@@ -158,7 +158,7 @@ export const de: Labels = {
   'note.incomplete-rows': '* Für einen Teil der Aktivität fehlt ein Emissionsfaktor: Der tatsächliche Wert ist höher.',
   'note.largest-first': 'Der größte Wert zuerst. Länderkürzel nach ISO 3166-1.',
   'note.based-on': 'aus {share} der Tage',
-  'note.thin': 'Die Intensitäten beruhen auf {share} der fälligen Tage; die Fläche ist ganz gezählt.',
+  'note.thin': 'Die Intensitäten beruhen auf {share} der fälligen Tage; die Bruttogrundfläche ist ganz gezählt.',
   'note.undated': 'Emissionen ohne Monat sind hier nicht enthalten: {value}.',
   'note.chart': 'Balken: standortbasiert. Strich: Summe, marktbasiert.',
   'chart.market': 'Summe, marktbasiert',
@@ -177,7 +177,7 @@ export const de: Labels = {
   'ratio.per-million': '{unit}/Mio. {currency}',
   'note.people': 'Personen: {people} Vollzeitäquivalente ({source}).',
   'note.revenue': 'Nettoumsatzerlöse: {revenue} ({source}).',
-  'note.ratios': 'Summe der Emissionen durch Summe der Flächen ({area}), nie ein Mittel aus Mittelwerten.',
+  'note.ratios': 'Summe der Emissionen durch Summe der Bruttogrundflächen ({area}), nie ein Mittel aus Mittelwerten.',
 
   'years.restated': 'neu dargestellt',
   'years.accepted': 'angenommen',
@@ -220,7 +220,7 @@ export const de: Labels = {
   'coverage.estimated': 'Anteil geschätzter Aktivitätsdaten',
   'in-part.title': 'Anteilig gezählt',
   'in-part.note':
-    'Nach dem Konsolidierungsansatz zählen diese Immobilien für einen Teil des Jahres, nach Eigentumsanteil oder Kontrolle und nach Tagen. Ihre Fläche zählt zum selben Teil.',
+    'Nach dem Konsolidierungsansatz zählen diese Immobilien für einen Teil des Jahres, nach Eigentumsanteil oder Kontrolle und nach Tagen. Ihre Bruttogrundfläche zählt zum selben Teil.',
   'in-part.share': 'Anteil am Jahr',
   'in-part.nothing': 'Außerhalb der Bilanzgrenze',
   'in-part.left-out-note':

@@ -68,9 +68,9 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
     'quantity-negative': 'Der Verbrauch ist negativ: {quantity} {unit}.',
     'quantity-zero': 'Der berechnete Verbrauch ist 0 {unit}.',
     'use-per-area':
-      'Bei diesem Verbrauch hat ein Jahr {perArea} {unit} je m² Fläche ({area} m²); üblich sind höchstens {most}.',
+      'Bei diesem Verbrauch hat ein Jahr {perArea} {unit} je m² Bruttogrundfläche ({area} m²); üblich sind höchstens {most}.',
     'use-impossible':
-      'Bei diesem Verbrauch hat ein Jahr {perArea} {unit} je m² Fläche ({area} m²), mehr als das Hundertfache des üblichen Höchstwerts ({most}).',
+      'Bei diesem Verbrauch hat ein Jahr {perArea} {unit} je m² Bruttogrundfläche ({area} m²), mehr als das Hundertfache des üblichen Höchstwerts ({most}).',
     'property-use':
       '{perDay} {unit} am Tag sind {times}-mal so viel, wie alle Zähler der Immobilie vor einem Jahr verbrauchten ({perDayBefore} {unit}).',
     'printed-unit': 'Die Einheit auf der Rechnung passt nicht zur Lieferung: {printedUnit}.',

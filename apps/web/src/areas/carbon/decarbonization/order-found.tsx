@@ -103,7 +103,7 @@ function Steps({ steps }: { steps: readonly AbatementStep[] }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t('words:project')}</th>
+            <th scope="col">{t('words:measure')}</th>
             <th scope="col">{t('words:capitalCost')}</th>
             <th scope="col">{t('avoided')}</th>
             <th scope="col">{t('order.before')}</th>

@@ -65,7 +65,7 @@ export function ProjectForm({ project, address, assumed, onSaved, onCancel }: Pr
         <>
           <PropertyOrPortfolioField form={form} />
           <CatalogueField form={form} isNew={!project} />
-          <TextField control={form.control} name="name" label={t('words:project')} maxLength={200} withAsterisk />
+          <TextField control={form.control} name="name" label={t('words:measure')} maxLength={200} withAsterisk />
           <SimpleGrid cols={two}>
             <SelectField
               control={form.control}

@@ -53,7 +53,7 @@ export default function ProjectListScreen() {
     () => [
       {
         id: 'name',
-        label: t('words:project'),
+        label: t('words:measure'),
         value: ({ name }) => name,
         cell: (row) => <ProjectName {...row} />,
       },

@@ -26,7 +26,7 @@ export function ProjectSums({ projects, year, isPriced }: Props) {
     const missing = of.filter((one) => one.net_present_value === null).length;
     const penalties = of.filter((one) => one.has_unknown_penalties).length;
     return [
-      missing > 0 && t('words:projectsWithoutFigures', { count: missing }),
+      missing > 0 && t('words:measuresWithoutFigures', { count: missing }),
       penalties > 0 && t('sums.unknownPenalties', { count: penalties }),
       isPriced && of.some((one) => !one.is_priced) && t('noCarbonPrice'),
     ]
@@ -39,7 +39,7 @@ export function ProjectSums({ projects, year, isPriced }: Props) {
         label={t('sums.avoided')}
         value={kg === undefined ? undefined : kg / 1000}
         unit={t('words:tonnesAYear')}
-        note={unknown > 0 ? t('words:projectsWithoutFigures', { count: unknown }) : t('sums.baseYear', { year })}
+        note={unknown > 0 ? t('words:measuresWithoutFigures', { count: unknown }) : t('sums.baseYear', { year })}
       />
       {currencies.map((currency) => (
         <Figure

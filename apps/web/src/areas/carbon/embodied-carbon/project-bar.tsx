@@ -67,7 +67,7 @@ export function ProjectBar({ project, projects }: Props) {
           leftSection={<IconPlus size={17} aria-hidden="true" />}
           onClick={() => changeAddress({ works: 'new' })}
         >
-          {t('words:addProject')}
+          {t('projects.add')}
         </Button>
       )}
       <ListPanel

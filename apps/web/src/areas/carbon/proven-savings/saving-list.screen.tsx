@@ -31,7 +31,7 @@ export default function SavingListScreen() {
     () => [
       {
         id: 'name',
-        label: t('words:project'),
+        label: t('words:measure'),
         value: ({ name }) => name,
         cell: (row) => <ProjectName {...row} />,
       },

@@ -30,7 +30,7 @@ export function SavingSums({ rows }: { rows: readonly ProvenSavingRow[] }) {
         label={t('proof.sumAvoided')}
         value={proven.length > unknown ? sum((row) => row.kg_co2e) / 1000 : null}
         unit="t CO₂e"
-        note={unknown ? t('words:projectsWithoutFigures', { count: unknown }) : ''}
+        note={unknown ? t('words:measuresWithoutFigures', { count: unknown }) : ''}
       />
       <Figure
         size="total"

@@ -4,7 +4,7 @@ import { halfOpenPeriod } from '@steward/core/calendar/half-open-period';
 import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../../../shared/carrier-words.ts';
 import { exactly } from '../../../shared/scaled-quantity.ts';
-import { formatCount, formatNumber, monthName } from '../../../ui/format.ts';
+import { formatCount, formatMonth, formatNumber } from '../../../ui/format.ts';
 import { MoneyText } from '../../../ui/value-text.tsx';
 import classes from './bill-checks.module.css';
 import type { BillFields } from './bill-form-values.ts';
@@ -75,9 +75,7 @@ export function BillMonths({ months, split = null }: { months: MonthLine[]; spli
         <tbody>
           {months.map((line) => (
             <tr key={line.month}>
-              <th scope="row">
-                {monthName(Number(line.month.slice(5)))} {line.month.slice(0, 4)}
-              </th>
+              <th scope="row">{formatMonth(line.month)}</th>
               <td>{t('words:daysOfAll', { days: formatCount(line.days), all: formatCount(days) })}</td>
               {split && <td>{formatNumber(split.degree_days[line.month] ?? 0, 1)}</td>}
               <td>{quantity(line.quantity)}</td>

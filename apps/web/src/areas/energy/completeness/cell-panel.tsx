@@ -14,12 +14,12 @@ import { periodText, lastDayOf, PeriodText } from '../../../shared/period-text.t
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { formatCount, formatDay } from '../../../ui/format.ts';
+import { formatCount, formatDay, formatMonth } from '../../../ui/format.ts';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { GapEstimate } from './gap-estimate.tsx';
-import { monthText, useRowWords, type OpenCell } from './matrix-row.ts';
+import { type OpenCell, useRowWords } from './matrix-row.ts';
 import classes from './matrix.module.css';
 import { OwnerChoice } from './owner-forms.tsx';
 import { organizationToday } from '../../../session/today.ts';
@@ -123,7 +123,7 @@ function MeterMonth({ row, month, at, carrier }: Known) {
   return (
     <>
       <section>
-        <h3>{t('billsOf', { month: monthText(month) })}</h3>
+        <h3>{t('billsOf', { month: formatMonth(month) })}</h3>
         {bills.length === 0 && !isExempt && (
           <p>{t(expected_by < today ? 'noBill' : 'noBillYet', { day: formatDay(expected_by) })}</p>
         )}
@@ -203,7 +203,7 @@ function ExemptionForm({ meter, month }: OfMeter & { month: string }) {
       </div>
     );
   const months = Array.from({ length: 24 }, (_, index) => monthOffset(month, index - 11));
-  const options = months.map((value) => ({ value, label: monthText(value) }));
+  const options = months.map((value) => ({ value, label: formatMonth(value) }));
   return (
     <section>
       <h3>{t('exempt')}</h3>

@@ -8,12 +8,12 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useMay } from '../../../shared/may.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatChange, formatCount, formatPercent } from '../../../ui/format.ts';
+import { formatChange, formatCount, formatMonth, formatPercent } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { estimatedFrom, useEstimateWords } from './estimate-words.ts';
 import type { MatrixFilter } from './matrix-tools.tsx';
-import { monthText } from './matrix-row.ts';
+
 import classes from './matrix.module.css';
 
 /** Every overdue month of the selection with its estimate; all can be saved, and removed, at once. */
@@ -75,7 +75,7 @@ export function EstimateAll({ filter }: { filter: MatrixFilter }) {
           <ul className={classes.bills}>
             {gaps.map(({ environment_id, environment_name, carrier, meters, month, unit, estimate }) => (
               <li key={`${environment_id} ${carrier} ${meters.at(-1)} ${month}`}>
-                <bdi>{environment_name}</bdi> · {carriers.carrier(carrier)} · {monthText(month)}
+                <bdi>{environment_name}</bdi> · {carriers.carrier(carrier)} · {formatMonth(month)}
                 <small>
                   <bdi dir="ltr">{words.quantity(estimate.quantity, unit)}</bdi> · {words.method(estimate.method)}
                 </small>

@@ -2,8 +2,9 @@ import type { MatrixRow } from '@steward/contract/energy/completeness';
 import { isOverdue } from '@steward/core/coverage/bill-matrix';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { monthText, rowKey, useRowWords, type OpenCell } from './matrix-row.ts';
+import { type OpenCell, rowKey, useRowWords } from './matrix-row.ts';
 import classes from './matrix.module.css';
+import { formatMonth } from '../../../ui/format.ts';
 
 interface Props {
   rows: readonly MatrixRow[];
@@ -34,7 +35,7 @@ export function GapList({ rows, months, onOpen }: Props) {
               (month, at) =>
                 isOverdue(row.states[at] ?? 'later') && (
                   <button key={month} type="button" onClick={() => onOpen({ row, month })}>
-                    {monthText(month)}:{' '}
+                    {formatMonth(month)}:{' '}
                     {(row.states[at] === 'one_of_both' && words.missingPart(row, at)[0]) ||
                       t(`states.${row.states[at] ?? 'later'}`)}
                   </button>

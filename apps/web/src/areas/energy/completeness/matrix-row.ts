@@ -1,7 +1,7 @@
 import type { MatrixRow } from '@steward/contract/energy/completeness';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
-import { formatCount, monthName } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
 
 /** A cell that was opened. */
 export interface OpenCell {
@@ -10,8 +10,6 @@ export interface OpenCell {
 }
 
 export const rowKey = (row: MatrixRow) => `${row.environment_id} ${row.carrier} ${row.meters[0]}`;
-
-export const monthText = (month: string) => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
 /** The names of a row and its cells. */
 export function useRowWords() {

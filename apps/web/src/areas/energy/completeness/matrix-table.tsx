@@ -1,10 +1,10 @@
 import type { MatrixRow } from '@steward/contract/energy/completeness';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent, monthName } from '../../../ui/format.ts';
+import { formatMonth, formatPercent, monthName } from '../../../ui/format.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import { signOf } from './cell-mark.tsx';
-import { monthText, rowKey, useRowWords, type OpenCell } from './matrix-row.ts';
+import { type OpenCell, rowKey, useRowWords } from './matrix-row.ts';
 import classes from './matrix.module.css';
 
 interface Props {
@@ -56,7 +56,7 @@ export function MatrixTable({ rows, months, onOpen }: Props) {
                 key={month}
                 scope="col"
                 className={`${classes.month} ${startsYear(month, index) ? classes.yearStart : ''}`}
-                title={monthText(month)}
+                title={formatMonth(month)}
               >
                 {monthName(Number(month.slice(5)))}
                 <small>{startsYear(month, index) || index === 0 ? month.slice(0, 4) : '\u00A0'}</small>
@@ -84,8 +84,8 @@ export function MatrixTable({ rows, months, onOpen }: Props) {
                     data-state={row.states[on]}
                     data-at={`${index} ${on}`}
                     tabIndex={index === at.row && on === at.month ? 0 : -1}
-                    aria-label={`${monthText(month)}: ${words.cellText(row, on)}`}
-                    title={`${monthText(month)}: ${words.cellText(row, on)}`}
+                    aria-label={`${formatMonth(month)}: ${words.cellText(row, on)}`}
+                    title={`${formatMonth(month)}: ${words.cellText(row, on)}`}
                     onKeyDown={steer}
                     onFocus={() => setCurrent({ row: index, month: on })}
                     onClick={() => onOpen({ row, month })}

@@ -7,8 +7,9 @@ import type { Column } from '../../../ui/table/column.ts';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 import { saveRows, type ExportFormat } from '../../../ui/table/export.ts';
 import { lastMonths, rangeKey, yearRange, type MonthRange } from './matrix-range.ts';
-import { monthText, useRowWords } from './matrix-row.ts';
+import { useRowWords } from './matrix-row.ts';
 import classes from './matrix.module.css';
+import { formatMonth } from '../../../ui/format.ts';
 
 export interface MatrixFilter extends MonthRange {
   environment: string | undefined;
@@ -88,7 +89,7 @@ function useRanges({ from, until }: MonthRange, today: string) {
     const asked = { from, until };
     return known.some(({ range }) => rangeKey(range) === rangeKey(asked))
       ? known
-      : [{ range: asked, label: `${monthText(from)} – ${monthText(until)}` }, ...known];
+      : [{ range: asked, label: `${formatMonth(from)} – ${formatMonth(until)}` }, ...known];
   }, [from, until, today, t]);
 }
 
@@ -107,7 +108,7 @@ function useExport(months: readonly string[], loadAll: () => Promise<MatrixRow[]
     { id: 'rhythm', label: t('rhythm'), value: (row) => t(`rhythms.${row.rhythm}`) },
     ...months.map((month, at) => ({
       id: month,
-      label: monthText(month),
+      label: formatMonth(month),
       value: (row: MatrixRow) => words.cellText(row, at),
     })),
   ];

@@ -14,7 +14,7 @@ import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, formatMonth } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
@@ -24,7 +24,7 @@ import { MatrixLegend } from './cell-mark.tsx';
 import { EstimateAll } from './estimate-all.tsx';
 import { GapList } from './gap-list.tsx';
 import { lastMonths } from './matrix-range.ts';
-import { monthText, rowKey, type OpenCell } from './matrix-row.ts';
+import { type OpenCell, rowKey } from './matrix-row.ts';
 import { MatrixTable } from './matrix-table.tsx';
 import { MatrixTools, type MatrixFilter } from './matrix-tools.tsx';
 import classes from './matrix.module.css';
@@ -91,8 +91,8 @@ export default function MatrixScreen() {
           t('note', {
             count: data.totals.rows,
             shown: formatCount(data.totals.rows),
-            from: monthText(filter.from),
-            until: monthText(filter.until),
+            from: formatMonth(filter.from),
+            until: formatMonth(filter.until),
           })
         }
         actions={
@@ -167,7 +167,7 @@ export default function MatrixScreen() {
       <SidePanel
         opened={row !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened && monthText(opened.month)}
+        title={opened && formatMonth(opened.month)}
         width={480}
       >
         {data && row && opened && (

@@ -4,10 +4,10 @@ import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatCount, formatPercent } from '../../../ui/format.ts';
+import { formatCount, formatMonth, formatPercent } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { NoValue, NumberText } from '../../../ui/value-text.tsx';
-import { isolated, monthText, toneOf, unitText, useBalanceWords } from './balance-words.ts';
+import { isolated, toneOf, unitText, useBalanceWords } from './balance-words.ts';
 import classes from './meter-balance.module.css';
 
 interface Props {
@@ -56,7 +56,7 @@ export function BalancePart({ balance, year }: Props) {
           description={t('chart.description')}
           unit="%"
           decimals={1}
-          categories={months.map(({ month }) => monthText(month))}
+          categories={months.map(({ month }) => formatMonth(month))}
           series={[
             {
               name: t('residual'),
@@ -103,7 +103,7 @@ function BalanceTable({ balance }: { balance: MeterBalance }) {
         <tbody>
           {balance.months.map((row) => (
             <tr key={row.month}>
-              <th scope="row">{monthText(row.month)}</th>
+              <th scope="row">{formatMonth(row.month)}</th>
               {[row.main, row.subs, row.residual].map((value, at) => (
                 <td key={['main', 'subs', 'residual'][at]} className={classes.number}>
                   <NumberText value={value} />

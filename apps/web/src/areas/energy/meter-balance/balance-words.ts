@@ -2,13 +2,10 @@ import type { MeterMonth } from '@steward/contract/energy/meter-balance';
 import type { BalanceState } from '@steward/core/meters/balance';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../../ui/badges.tsx';
-import { monthName } from '../../../ui/format.ts';
 
 const symbols: Readonly<Record<string, string>> = { m3: 'm³', ft3: 'ft³' };
 
 export const unitText = (unit: string) => symbols[unit] ?? unit;
-
-export const monthText = (month: string) => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
 /** Numbers, each kept together in text of the other direction. */
 export const isolated = (numbers: readonly string[]) => numbers.map((number) => `\u2068${number}\u2069`).join(', ');

@@ -2,10 +2,10 @@ import type { Answer } from '@steward/contract/call';
 import type { MeterMonth, meterBalance } from '@steward/contract/energy/meter-balance';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { formatNumber, monthName } from '../../../ui/format.ts';
+import { formatMonth, formatNumber, monthName } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { NumberText } from '../../../ui/value-text.tsx';
-import { monthText, unitText, useBalanceWords } from './balance-words.ts';
+import { unitText, useBalanceWords } from './balance-words.ts';
 import classes from './meter-balance.module.css';
 import { branchesOf } from './tree.ts';
 
@@ -29,7 +29,7 @@ export function MonthsTable({ answer, year }: Props) {
                 {t('meter')}
               </th>
               {answer.months.map((month) => (
-                <th key={month} scope="col" className={classes.number} title={monthText(month)}>
+                <th key={month} scope="col" className={classes.number} title={formatMonth(month)}>
                   {monthName(Number(month.slice(5)))}
                 </th>
               ))}

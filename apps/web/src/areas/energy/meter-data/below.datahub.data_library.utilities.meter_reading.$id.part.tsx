@@ -4,7 +4,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { periodText } from '../../../shared/period-text.tsx';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatCount, formatPercent, monthName } from '../../../ui/format.ts';
+import { formatCount, formatMonth, formatPercent } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useAddressParams } from '../../../ui/navigate.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -13,7 +13,6 @@ import classes from './meter-data.module.css';
 const symbols: Readonly<Record<string, string>> = { m3: 'm³', ft3: 'ft³' };
 /** The number of months that fit into a chart. */
 const SHOWN = 24;
-const nameOf = (month: string) => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
 /** On the page of a meter: the monthly consumption from its files. A meter without files shows nothing. */
 export default function MonthlyConsumption() {
@@ -48,7 +47,7 @@ export default function MonthlyConsumption() {
         <Figure
           label={
             latest.is_complete
-              ? t('chart.latest', { month: nameOf(latest.month) })
+              ? t('chart.latest', { month: formatMonth(latest.month) })
               : periodText(`${latest.month}-01`, `${latest.month}-${latest.days}`)
           }
           value={latest.quantity}
@@ -61,7 +60,7 @@ export default function MonthlyConsumption() {
         title={t('chart.perMonth')}
         description={t('chart.description')}
         unit={unit}
-        categories={months.map(nameOf)}
+        categories={months.map(formatMonth)}
         series={rows
           .filter(([, list]) => list.length > 0)
           .map(([direction, list], colour) => ({

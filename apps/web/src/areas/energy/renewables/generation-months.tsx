@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { scaleFor } from '../../../shared/scaled-quantity.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
-import { monthName } from '../../../ui/format.ts';
+import { formatMonth } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ViewSwitch } from '../../../ui/navigation/view-switch.tsx';
 
@@ -49,7 +49,7 @@ export function GenerationMonths({ records }: { records: readonly EnergyGenerati
         description={t('months.description')}
         unit={scale.unit}
         height={240}
-        categories={months.map(({ month }) => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`)}
+        categories={months.map(({ month }) => formatMonth(month))}
         series={[
           { name: t('selfUsed'), values: months.map(({ of }) => of && of.selfUsedKwh / scale.per), colour: 0 },
           { name: t('exported'), values: months.map(({ of }) => of && of.exportedKwh / scale.per), colour: 1 },

@@ -35,7 +35,7 @@ export default function EfficiencyMeasureListScreen() {
     () => [
       {
         id: 'title',
-        label: t('measure'),
+        label: t('words:measure'),
         value: ({ title }) => title,
         cell: ({ title, category }) => (
           <span className={classes.name}>

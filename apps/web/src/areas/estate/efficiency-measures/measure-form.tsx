@@ -73,7 +73,7 @@ function Fields({ form, environmentId, isNew }: { form: MeasureFormState; enviro
   return (
     <>
       <CatalogueField form={form} environmentId={environmentId} isNew={isNew} />
-      <TextField control={control} name="title" label={t('measure')} maxLength={200} withAsterisk />
+      <TextField control={control} name="title" label={t('words:measure')} maxLength={200} withAsterisk />
       <SimpleGrid cols={two}>
         <SelectField
           control={control}

@@ -23,7 +23,7 @@ export function MeasureSums({ measures }: { measures: readonly EfficiencyMeasure
         label={t('sums.avoided')}
         value={kg === undefined ? undefined : kg / 1000}
         unit="t CO₂e"
-        note={unknown > 0 && t('sums.without', { count: unknown })}
+        note={unknown > 0 && t('words:measuresWithoutFigures', { count: unknown })}
       />
       <Figure label={t('sums.energy')} value={kwh === undefined ? undefined : kwh / 1000} unit="MWh" />
       {currencies.map((currency) => (

@@ -9,6 +9,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
 import { DeleteDialog, DiscardDialog } from '../../../ui/overlays/dialogs.tsx';
+import { formatMoment } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -27,7 +28,7 @@ interface Props {
 
 /** A diagram to view and edit: by mouse or keyboard, or by the lists beside it. Saving creates the next version. */
 export function FlowEditor({ flow, onVersion, onDeleted }: Props) {
-  const { t, i18n } = useTranslation('organization-flows');
+  const { t } = useTranslation('organization-flows');
   const failureText = useFailureText();
   const mayEdit = useMay('organization-flows.edit');
   const mayDelete = useMay('organization-flows.delete');
@@ -60,7 +61,6 @@ export function FlowEditor({ flow, onVersion, onDeleted }: Props) {
     setChanged(false);
     showToast('success', t('savedAs', { version: flow.latest_version + 1 }));
   };
-  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className={classes.editor}>
       <div className={classes.bar}>
@@ -72,9 +72,7 @@ export function FlowEditor({ flow, onVersion, onDeleted }: Props) {
           onChange={(next) => onVersion(Number(next) === flow.latest_version ? undefined : Number(next))}
           data={flow.versions.map(({ version, author_name, created_at }) => ({
             value: String(version),
-            label: [t('versionOf', { version }), moment.format(new Date(created_at)), author_name]
-              .filter(Boolean)
-              .join(' · '),
+            label: [t('versionOf', { version }), formatMoment(created_at), author_name].filter(Boolean).join(' · '),
           }))}
         />
         <span className={classes.space} />

@@ -5,7 +5,7 @@ import { ConversionText } from '../../../shared/names/conversion-text.tsx';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { formatMoney, monthName } from '../../../ui/format.ts';
+import { formatMoney, formatMonth } from '../../../ui/format.ts';
 import { PlainLink } from '../../../ui/link.tsx';
 import { isOpen } from '../../../ui/navigation/open-addresses.ts';
 import type { Measure, Working } from './dashboard.ts';
@@ -62,8 +62,7 @@ function BillPart({ bill, measure }: { bill: Working['bills'][number]; measure: 
         )}
       </span>
       <span>
-        {monthName(Number(bill.month.slice(5, 7)))} {bill.month.slice(0, 4)} ·{' '}
-        {t('working.share', { days: bill.days, count: bill.bill_days })}
+        {formatMonth(bill.month)} · {t('working.share', { days: bill.days, count: bill.bill_days })}
         {bill.by_weather && measure !== 'cost' && <>, {t('working.byWeather')}</>}
         {measure !== 'cost' && (
           <>

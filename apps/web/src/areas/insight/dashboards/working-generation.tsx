@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { monthName } from '../../../ui/format.ts';
+import { formatMonth } from '../../../ui/format.ts';
 import { PlainLink } from '../../../ui/link.tsx';
 import { isOpen } from '../../../ui/navigation/open-addresses.ts';
 import type { Working } from './dashboard.ts';
@@ -46,7 +46,7 @@ function GenerationPart({ part }: { part: Part }) {
         <QuantityText value={part.quantity} unit="kWh" />
       </span>
       <span>
-        {monthName(Number(part.month.slice(5, 7)))} {part.month.slice(0, 4)} · {t('working.days', { days: part.days })}
+        {formatMonth(part.month)} · {t('working.days', { days: part.days })}
         {part.is_attribute_sold && (
           <>
             {' '}

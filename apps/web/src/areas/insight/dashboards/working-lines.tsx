@@ -7,7 +7,7 @@ import { LineQuality } from '../../../shared/emissions/inventory/line-quality.ts
 import { factorDecimals } from '../../../shared/emissions/factors/factor-value.ts';
 import { scaled, shownUnit } from '../../../shared/scaled-quantity.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { monthName } from '../../../ui/format.ts';
+import { formatMonth } from '../../../ui/format.ts';
 import { WorkingCard } from '../../../ui/values/working-card.tsx';
 import type { Working } from './dashboard.ts';
 import classes from './dashboards.module.css';
@@ -34,7 +34,7 @@ function WorkingLine({ line }: { line: Line }) {
   const { factor, instrument, month } = line;
   const result = scaled(line.kg_co2e, 'kg CO2e');
   const reasons = reasonWords(line.reasons);
-  const when = month ? ` · ${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}` : '';
+  const when = month ? ` · ${formatMonth(month)}` : '';
   const where = factor
     ? [factor.country && countryName(factor.country), factor.region].filter(Boolean).join(' · ')
     : '';

@@ -5,7 +5,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatDay, formatMoney, formatPercent, monthName } from '../../../ui/format.ts';
+import { formatDay, formatMoney, formatMonth, formatPercent } from '../../../ui/format.ts';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { NoValue } from '../../../ui/value-text.tsx';
@@ -41,7 +41,7 @@ function Content({ dashboard, asked }: { dashboard: Dashboard; asked: Asked }) {
   const { data, error, refetch } = useAnswer(dashboards.getFigureWorking, { environment_id, year, ...asked });
   if (error && !data) return <ErrorState message={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
-  const when = asked.month ? `${monthName(Number(asked.month.slice(5)))} ${year}` : String(year);
+  const when = asked.month ? formatMonth(asked.month) : String(year);
   const isEmpty = [data.lines, data.bills, data.generation, data.missing_factors].every((list) => list.length === 0);
   return (
     <div className={classes.panel}>

@@ -6,7 +6,7 @@ import { useAcceptedNote } from '../../../shared/figures/accepted-figure.tsx';
 import { useHolds } from '../../../shared/may.ts';
 import { ScopeBar, ScopeList, type ScopePart } from '../../../shared/scopes/scope-bar.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatCount, formatFigure, formatPercent, monthName } from '../../../ui/format.ts';
+import { formatCount, formatFigure, formatMonth, formatPercent } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { MonthColumns } from '../../../ui/values/month-columns.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
@@ -98,7 +98,7 @@ function Months({ trend, year, co2e }: { trend: Trend | undefined; year: number;
     const covered = trend?.covered[index - 12] ?? null;
     const isPartial = covered !== null && covered < ENOUGH;
     const said = [
-      `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}: ${sum ? tonnes(sum) : t('words:noData')}`,
+      `${formatMonth(month)}: ${sum ? tonnes(sum) : t('words:noData')}`,
       covered !== null && covered < FULL && t('overview.covered', { share: formatPercent(covered, 0) }),
     ];
     return {

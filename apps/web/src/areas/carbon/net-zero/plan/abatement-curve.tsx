@@ -149,7 +149,7 @@ function Steps({ steps, currency }: { steps: readonly Step[]; currency: string }
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t('words:project')}</th>
+            <th scope="col">{t('words:measure')}</th>
             <th scope="col">{t('words:tonnesAYear')}</th>
             <th scope="col">
               <bdi dir="ltr">{currency}/t</bdi>

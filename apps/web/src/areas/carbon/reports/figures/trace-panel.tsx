@@ -6,7 +6,7 @@ import { tonneDecimals, Tonnes } from '../../../../shared/emissions/tonnes.tsx';
 import type { TracedMeasure } from '../../../../shared/emissions/inventory/traceable.tsx';
 import { useReportWords } from '../../../../shared/emissions/report-words.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { monthName } from '../../../../ui/format.ts';
+import { formatMonth } from '../../../../ui/format.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
@@ -68,9 +68,7 @@ export function TracePanel({ inventory, year, calculationOf, asked, onClose }: P
   const decimals = tonneDecimals(...properties.map(({ kg }) => kg), ...entries.map(({ kg_co2e }) => kg_co2e));
   // The inventory has no months by property; the calculation of the property has them.
   const amount = (kg: number | null) => !month && <Tonnes kg={kg} decimals={decimals} />;
-  const title = [shared(`sums.${named}`), month ? monthName(Number(month.slice(5, 7))) : '', String(year)]
-    .filter(Boolean)
-    .join(t('words:comma'));
+  const title = [shared(`sums.${named}`), month ? formatMonth(month) : String(year)].join(t('words:comma'));
   return (
     <SidePanel opened onClose={onClose} title={t('words:calculationFigure', { figure: title })} width={520}>
       {properties.length === 0 && entries.length === 0 && <EmptyState title={t('trace.none')} />}
