@@ -1,5 +1,6 @@
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
 import { meterFields } from '@steward/core/meters/fields';
+import { meterOrigins } from '@steward/core/meters/origin';
 import { everyMeterFields, everyMeterSorts, meterListFields } from '@steward/core/meters/list-fields';
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, text } from '../call.ts';
@@ -33,6 +34,8 @@ export const Meter = z.object({
   balance_tolerance: z.number(),
   /** Empty: it has a register. */
   formula: z.string(),
+  /** Entered by a user, or added because saved bills name it. */
+  origin: z.enum(meterOrigins),
 });
 export type Meter = z.infer<typeof Meter>;
 

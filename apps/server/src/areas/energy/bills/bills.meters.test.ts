@@ -59,7 +59,7 @@ test('a bill belongs to the meter with its number in any spelling; a rename of t
     ['1EMH00', '1-EMH 00'],
   ]);
   expect(await coverage(environment_id)).toEqual({ '1EMH00': 2 });
-  expect(await ada.get(billedMeters.getBilledMeters, { environment_id })).toEqual([]);
+  expect(await ada.get(billedMeters.getMetersToConfirm, { environment_id })).toEqual([]);
   await ada.get(completeness.saveBillingRhythm, {
     environment_id,
     carrier: 'electricity',

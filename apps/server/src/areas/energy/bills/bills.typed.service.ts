@@ -10,6 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
+import { registerMetersOf } from '../../estate/meters/meters.service.ts';
 import {
   asChecks,
   auditAgainst,
@@ -99,6 +100,10 @@ export async function addTyped(
     },
   );
   await monthRows.insertMonths(work.db, work.scope, months);
+  await registerMetersOf(
+    work,
+    added.map(({ id, fields }) => ({ id, ...fields })),
+  );
   const overlapping = await monthRows.listOverlapping(work.db, work.scope, added);
   await recount(
     work,

@@ -203,16 +203,40 @@ export async function registerMeter(
   return findMeter(work, id);
 }
 
-/** Adds the meter of a bill, valid from its first billed day. */
-export const registerBilledMeter = (
+/** A meter that a user adds for a bill: bills of it are due on all days, as they were before it was registered. */
+export const registerMeterOfBill = (
   work: Work,
-  {
-    account_no,
-    ...given
-  }: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no' | 'account_no' | 'supplier' | 'valid_from'>,
+  { account_no, ...given }: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no' | 'account_no' | 'supplier'>,
 ): Promise<Meter> =>
   // Account numbers of bills may be longer than the register allows.
   registerMeter(work, { ...given, account_no: account_no.slice(0, 60) });
+
+/**
+ * Registers the meters of bills that were saved just now where they are certain, whatever the user may do in the register: the bill proves
+ * its meter. The others are proposals (`energy/billed-meters`).
+ */
+export async function registerMetersOf(
+  { db, scope }: Work,
+  bills: readonly { id: string; environment_id: string; meter_id: string | null }[],
+): Promise<void> {
+  const open = bills.filter(({ meter_id }) => meter_id === null);
+  if (open.length === 0) return;
+  await repository.registerBilled(
+    db,
+    scope,
+    [...new Set(open.map(({ environment_id }) => environment_id))],
+    open.map(({ id }) => id),
+  );
+}
+
+/** The same for all bills of the organization, such as those of an archive. */
+export const registerMetersOfAll = ({ db, scope }: Work) => repository.registerAllBilled(db, scope);
+
+/** After bills left these meters, removes those that only their bills had added. */
+export async function forgetUnbilled({ db, scope }: Work, meterIds: readonly (string | null)[]): Promise<void> {
+  const ids = [...new Set(meterIds.flatMap((id) => id ?? []))];
+  if (ids.length > 0) await repository.removeUnbilled(db, scope, ids);
+}
 
 /** The parts of every virtual meter of a property. */
 export const listFormulaParts = ({ db, scope }: Work, environmentId: string) =>
@@ -222,7 +246,7 @@ export const listFormulaParts = ({ db, scope }: Work, environmentId: string) =>
 export const listRegisteredMeters = async (
   { db, scope }: Work,
   filter: Parameters<typeof repository.listRegistered>[2],
-): Promise<(RegisteredMeter<Meter['carrier']> & { environment_id: string })[]> =>
+): Promise<(RegisteredMeter<Meter['carrier']> & { environment_id: string; origin: string })[]> =>
   (await repository.listRegistered(db, scope, filter)).map((row) => ({
     environment_id: row.environment_id,
     carrier: row.carrier,
@@ -231,4 +255,5 @@ export const listRegisteredMeters = async (
     // The last day is included.
     until: row.valid_until ? addDays(row.valid_until, 1) : undefined,
     replacedBy: row.replaced_by_no ?? undefined,
+    origin: row.origin,
   }));

@@ -115,7 +115,7 @@ describe('the demo', () => {
     const ofProperties = await admin.get(figureCatalogue.getFigures, { ...period, keys, subject: 'property' });
     let compared = 0;
     for (const { id, name, figures } of ofProperties.subjects) {
-      const isRegistered = !(await admin.get(billedMeters.getBilledMeters, { environment_id: id })).length;
+      const isRegistered = !(await admin.get(billedMeters.getMetersToConfirm, { environment_id: id })).length;
       for (const key of keys) {
         const below = ofMeters.subjects.filter((one) => placeOf.get(one.id) === id);
         const sum = sumOf(below.map((one) => one.figures[key]?.[0]?.value));
