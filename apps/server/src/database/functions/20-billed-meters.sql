@@ -67,7 +67,8 @@ begin
       when own.meters = 1 and own.is_out_of_use then 'out_of_use'
       when own.meters = 1 and g.is_accepted and (g.is_spelled_differently or own.bill_no <> g.meter_no) then 'accepted_year'
       when own.meters = 1 then null
-      when g.key = '' or length(g.meter_no) > 60 or g.is_account and beside.meters > 0 then 'no_number'
+      when g.key = '' or length(g.meter_no) > 60 or g.is_account and (beside.meters > 0 or exists (
+        select 1 from ranked r where r.environment_id = g.environment_id and r.carrier = g.carrier and r.rank < g.rank)) then 'no_number'
       when other.environment_id = g.environment_id then 'other_carrier'
       when other.id is not null then 'other_property'
       when g.is_of_two_carriers then 'other_carrier'

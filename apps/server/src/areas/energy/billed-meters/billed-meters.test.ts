@@ -200,9 +200,7 @@ test('numbers that an accepted year counted apart are joined with a reason only'
   await bill('4711000', '2024-01-01', '2025-01-01');
   await bill('4711008', '2024-01-01', '2024-02-01');
   const register = () =>
-    server.owner.query(`select register_billed_meters($1::uuid, null, null)`, [
-      org.session.organization_id,
-    ]);
+    server.owner.query(`select register_billed_meters($1::uuid, null, null)`, [org.session.organization_id]);
   await register();
   await acceptReport(server, org, { level: 'Property', target_id: environment_id, year: 2024 });
   const [proposal] = await org.get(billedMeters.getMetersToConfirm, { environment_id });

@@ -2,6 +2,7 @@ import { meters } from '@steward/contract/estate/meters';
 import { namesOf, picked } from '@steward/core/fields/field';
 import { carriers } from '@steward/core/ghg/carrier';
 import { portfolioManagerMeterTypes } from '@steward/core/meter-data/portfolio-manager';
+import { sameNumber } from '@steward/core/meters/bill-meter';
 import { meterFields } from '@steward/core/meters/fields';
 import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
@@ -75,7 +76,8 @@ export const metersImportable: Importable<Fields> = {
   nameOf: ({ meter_no }) => asText(meter_no),
   keyFields: { name: 'meter_no' },
   keyOf: ({ environment_id = '', carrier = 'electricity', meter_no }) => ({
-    name: `${environment_id} ${carrier} ${asText(meter_no)}`,
+    // Bills add meters with their number as bills have it.
+    name: `${environment_id} ${carrier} ${sameNumber(asText(meter_no))}`,
   }),
   list: async (_ctx, { db, scope }, ids) =>
     (await repository.listAllMeters(db, scope, ids)).map((row) => ({

@@ -162,6 +162,22 @@ export async function countHanging(db: Tx, scope: Scope, id: string) {
   };
 }
 
+/** The meter with this number that only bills have added. */
+export const findOfBills = async (
+  db: Tx,
+  scope: Scope,
+  { environment_id, carrier, number }: { environment_id: string; carrier: string; number: string },
+): Promise<string | undefined> =>
+  (
+    await mine(db, scope, 'meters')
+      .select('id')
+      .where('environment_id', '=', environment_id)
+      .where('carrier', '=', carrier)
+      .where('number_key', '=', number)
+      .where('origin', '=', 'bills')
+      .executeTakeFirst()
+  )?.id;
+
 /** Whether saved bills belong to this meter or have its number. */
 export const isBilled = async (
   db: Tx,

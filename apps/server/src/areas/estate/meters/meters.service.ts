@@ -14,7 +14,6 @@ import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { acceptedYears } from '../environments/accepted-years.service.ts';
 import { movingAcceptedYears } from '../environments/accepted-changes.service.ts';
 import * as everywhere from './meters.all-properties.repository.ts';
 import { daysOfBilled, meterDays } from './meter-days.ts';
@@ -55,6 +54,17 @@ export const addMeter = (
   inTransaction(ctx, async (work) => {
     await mustReach(work, environment_id);
     checkDays(fields);
+    // What bills stated of the meter, the user states now.
+    const number = sameNumber(fields.meter_no);
+    const billed = await repository.findOfBills(work.db, work.scope, {
+      environment_id,
+      carrier: fields.carrier,
+      number,
+    });
+    if (billed) {
+      const stated = () => changeMeter(work, billed, { ...fields, paid_by, paid_since });
+      return movingAcceptedYears(ctx, work, [billed], reason, stated, meterDays);
+    }
     const id = uuid();
     const placed = { _id: id, environment_id, carrier: fields.carrier, meter_no: fields.meter_no };
     const formula = fields.formula.trim();
@@ -64,10 +74,7 @@ export const addMeter = (
     const payer = await payerOf(work, placed, { paid_by, paid_since });
     const row = { id, environment_id, ...fields, ...payer, formula, replaced_by: null };
     const insert = () => unlessNumberTaken(repository.insertMeter(work.db, work.scope, row));
-    const isAccepted = (await acceptedYears(work, environment_id)).length > 0;
-    const number = sameNumber(fields.meter_no);
-    const isBilled = isAccepted && (await repository.isNumberBilled(work.db, work.scope, placed, number));
-    await (isBilled ? movingAcceptedYears(ctx, work, [id], reason, insert, daysOfBilled(id, placed)) : insert());
+    await movingAcceptedYears(ctx, work, [id], reason, insert, daysOfBilled(placed));
     await repository.replaceParts(work.db, work.scope, { environment_id, meter_id: id }, parts);
     return findMeter(work, id);
   });
@@ -101,6 +108,7 @@ async function changeMeter(
   if (fields.replaced_by) await checkSuccessor(work, known, fields.carrier, fields.replaced_by);
   const isRenamed = fields.carrier !== known.carrier || fields.meter_no !== known.meter_no;
   if (isRenamed) await checkBills(work, known, fields);
+  if (isRenamed) await takeOverBilled(work, known, fields);
   if (parent_id && (isRenamed || parent_id !== known.parent_id)) await checkParent(work, placed, parent_id);
   const formula = entered.trim();
   const isNew = formula !== known.formula;
@@ -122,6 +130,20 @@ async function checkBills(work: Work, known: Meter, { carrier, meter_no }: Pick<
   const number = sameNumber(meter_no);
   if (number === sameNumber(known.meter_no)) return;
   if (await repository.isNumberBilled(db, scope, known, number)) fail('meter.number-billed');
+}
+
+/** A meter that gets its right number takes over the bills of a meter that only they had added. */
+async function takeOverBilled(
+  { db, scope }: Work,
+  known: Meter,
+  { carrier, meter_no }: Pick<Meter, 'carrier' | 'meter_no'>,
+) {
+  const place = { environment_id: known.environment_id, carrier, number: sameNumber(meter_no) };
+  const billed = await repository.findOfBills(db, scope, place);
+  if (!billed || billed === known._id) return;
+  const { readings, sub_meters, formulas } = await repository.countHanging(db, scope, billed);
+  if (readings + sub_meters + formulas > 0) fail('meter.number-taken');
+  await repository.deleteMeter(db, scope, billed);
 }
 
 /** The successor of a sub-meter gets the same parent, unless it has one. */

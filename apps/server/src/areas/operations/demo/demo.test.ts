@@ -5,6 +5,7 @@ import { reports } from '@steward/contract/carbon/reports';
 import { verification } from '@steward/contract/carbon/verification';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { provenSavings } from '@steward/contract/carbon/proven-savings';
+import { billedMeters } from '@steward/contract/energy/billed-meters';
 import { completeness } from '@steward/contract/energy/completeness';
 import { paymentFiles } from '@steward/contract/energy/payment-files';
 import { weather } from '@steward/contract/energy/weather';
@@ -75,6 +76,15 @@ test('the demo has a verified year and an open review, and is removed without a 
   ]);
   const properties = await admin.get(environments.getAllEnvByUserId, {});
   const square = properties.find(({ environment_name }) => environment_name === '5 Bryant Square')?._id ?? '';
+  const unlinked = await server.owner.query(
+    `select from bills b join organizations o on o.organization_id = b.organization_id where o.name = 'Demo Real Estate'
+       and b.status = 'saved' and b.meter_id is null`,
+  );
+  const proposed = await admin.get(billedMeters.getMetersToConfirm, {});
+  expect(proposed.map(({ doubt }) => doubt).toSorted()).toEqual(['no_number', 'similar', 'similar']);
+  expect(unlinked.rowCount, 'every saved bill has its meter in the register or is a proposal').toBe(
+    proposed.reduce((sum, { bills }) => sum + bills, 0),
+  );
   const inWeather = await admin.get(weather.getWeatherModels, { environment_id: square, year: 2025 });
   const models = new Map(inWeather.meters.map(({ carrier, issue }) => [carrier, issue]));
   expect(models.get('natural_gas'), 'its heat follows the weather of its station').toBe(null);

@@ -7,6 +7,7 @@ import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
+import { MetersToConfirm } from '../../../shared/meters/meters-to-confirm.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -44,7 +45,12 @@ export default function MeterListScreen() {
       may="meters"
       icon={IconGauge}
       above={<EnvironmentPicker />}
-      head={<PropertyTabs />}
+      head={
+        <>
+          <PropertyTabs />
+          {selected && <MetersToConfirm property={selected} />}
+        </>
+      }
       actions={
         <>
           <ButtonLink to="/all-meters" variant="default">
