@@ -126,6 +126,8 @@ export interface DB {
   meter_patterns: { organization_id: string; environment_id: string; lines: string; is_peculiar: boolean };
   meter_readings: { organization_id: string; id: string; environment_id: string; meter_id: string; day: string; value: number; kind: string; change: Generated<string | null>; old_end: Generated<number | null>; new_start: Generated<number | null>; photo_file_id: Generated<string | null>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   meter_registers: { organization_id: string; id: string; environment_id: string; meter_id: string; unit: string; multiplier: number; digits: Generated<number | null>; created_at: MomentColumn<false, true> };
+  meter_serves: { organization_id: string; id: string; environment_id: string; meter_id: string; valid_from: Generated<string | null>; serves: Generated<string | null>; area_m2: Generated<number | null> };
+  meter_serves_spaces: { organization_id: string; environment_id: string; meter_serves_id: string; space_id: string };
   meters: { organization_id: string; id: string; environment_id: string; carrier: string; meter_no: string; account_no: Generated<string>; serial_no: Generated<string>; supplier: Generated<string>; paid_by: string; valid_from: Generated<string | null>; valid_until: Generated<string | null>; replaced_by: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true>; parent_id: Generated<string | null>; balance_tolerance: Generated<number>; formula: Generated<string>; payer_changes: Generated<unknown>; cost_center: Generated<string>; bill_no: Generated<string>; contracted_peak_kw: Generated<number | null>; origin: Generated<string>; number_key: GeneratedAlways<string> };
   migrations: { name: string; checksum: string; at: MomentColumn<false, true> };
   notes: { organization_id: string; id: string; environment_id: string; text: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
@@ -325,6 +327,8 @@ export const tenantTables = {
   meter_patterns: { property: 'environment_id' },
   meter_readings: { property: 'environment_id' },
   meter_registers: { property: 'environment_id' },
+  meter_serves: { property: 'environment_id' },
+  meter_serves_spaces: { property: 'environment_id' },
   meters: { property: 'environment_id' },
   notes: { property: 'environment_id' },
   notification_choices: {},

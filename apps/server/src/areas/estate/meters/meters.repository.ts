@@ -12,13 +12,23 @@ import { columnsOf, filterColumns } from '../../../database/field-columns.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { servedNow, usedNow, type ServedNow } from './serves.repository.ts';
 
-export type Fields = Omit<Meter, '_id' | 'environment_id' | 'replaced_by_no' | 'parent_no' | 'paid_since' | 'origin'>;
-export type MeterRow = Omit<Meter, 'formula' | 'paid_since'> & { parts: NamedPart[] };
+export type Fields = Omit<
+  Meter,
+  '_id' | 'environment_id' | 'replaced_by_no' | 'parent_no' | 'paid_since' | 'origin' | keyof ServedNow
+>;
+export type MeterRow = Omit<Meter, 'formula' | 'paid_since' | keyof ServedNow> & {
+  parts: NamedPart[];
+  served: ServedNow | null;
+};
+
+const notSaid: ServedNow = { serves: null, serves_area: null, serves_since: null, serves_space_ids: [] };
 
 /** A meter with the present numbers of the parts of its formula. */
-export const asMeter = ({ parts, ...row }: MeterRow): Meter => ({
+export const asMeter = ({ parts, served, ...row }: MeterRow): Meter => ({
   ...row,
+  ...(served ?? notSaid),
   paid_since: row.payer_changes.at(-1) ?? null,
   formula: formulaText(parts),
 });
@@ -38,6 +48,7 @@ export const shown = (db: Tx, scope: Scope) =>
       'parent.meter_no as parent_no',
       'meters.balance_tolerance',
       'meters.origin',
+      servedNow(scope).as('served'),
       sql<NamedPart[]>`coalesce((
         select json_agg(json_build_object('meterNo', part.meter_no, 'factor', f.factor) order by f.place)
         from meter_formula_parts f join meters part on ${isMine(scope, 'meters', 'part')} and part.id = f.part_id
@@ -53,6 +64,7 @@ export const columnsFor = (scope: Scope): ListColumns<typeof meterListFields> =>
       when meters.parent_id is not null then 'sub' else 'main' end`,
     type: 'text',
   },
+  serves: { column: usedNow(scope), type: 'text' },
 });
 
 /** `where`: the text of a query of `meterListFields`. */

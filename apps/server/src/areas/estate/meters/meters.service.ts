@@ -19,6 +19,8 @@ import * as everywhere from './meters.all-properties.repository.ts';
 import { daysOfBilled, meterDays } from './meter-days.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
+import type { ServedNow } from './serves.repository.ts';
+import { saveServes, withoutServes } from './serves.service.ts';
 import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';
 
 const mustReach = async ({ db, scope }: Work, environmentId: string) => {
@@ -72,10 +74,11 @@ export const addMeter = (
     if (parts.length > 0) await mustBeFree(work, placed);
     if (fields.parent_id) await checkParent(work, placed, fields.parent_id);
     const payer = await payerOf(work, placed, { paid_by, paid_since });
-    const row = { id, environment_id, ...fields, ...payer, formula, replaced_by: null };
+    const row = { id, environment_id, ...withoutServes(fields), ...payer, formula, replaced_by: null };
     const insert = () => unlessNumberTaken(repository.insertMeter(work.db, work.scope, row));
     await movingAcceptedYears(ctx, work, [id], reason, insert, daysOfBilled(placed));
     await repository.replaceParts(work.db, work.scope, { environment_id, meter_id: id }, parts);
+    await saveServes(work, placed, fields);
     return findMeter(work, id);
   });
 
@@ -115,8 +118,9 @@ async function changeMeter(
   const parts = isNew && formula !== '' ? await formulaParts(work, placed, formula) : [];
   if (formula !== '' && (isRenamed || isNew)) await mustBeFree(work, placed);
   const payer = await payerOf(work, placed, { paid_by, paid_since }, known);
-  const row = { ...fields, ...payer, parent_id, balance_tolerance, formula };
+  const row = { ...withoutServes(fields), ...payer, parent_id, balance_tolerance, formula };
   await unlessNumberTaken(repository.updateMeter(db, scope, meter_id, row));
+  await saveServes(work, known, fields, known);
   if (isNew) await repository.replaceParts(db, scope, { environment_id: known.environment_id, meter_id }, parts);
   if (fields.replaced_by && parent_id) await placeSuccessor(work, fields.replaced_by, parent_id);
   return findMeter(work, meter_id);
@@ -207,12 +211,13 @@ export const listMetersNumbered = ({ db, scope }: Work, numbers: readonly string
 /** Adds a meter named in a file or a bill. */
 export async function registerMeter(
   work: Work,
-  given: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'> & Partial<Omit<Meter, 'paid_since'>>,
+  given: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'> &
+    Partial<Omit<Meter, 'paid_since' | 'origin' | keyof ServedNow>>,
 ): Promise<Meter> {
   const id = uuid();
   await unlessNumberTaken(
     repository.insertMeter(work.db, work.scope, {
-      ...without(blank(meterFields), 'paid_since'),
+      ...without(blank(meterFields), 'paid_since', 'serves', 'serves_area', 'serves_since'),
       payer_changes: [],
       replaced_by: null,
       parent_id: null,

@@ -91,6 +91,8 @@ const further = [
     values ($1, $2, ${virtual}, ${meter}, 0, 2)`,
   `insert into meter_registers (organization_id, id, environment_id, meter_id, unit, multiplier)
     values ($1, gen_random_uuid(), $2, ${virtual}, 'kWh', 1)`,
+  `insert into meter_serves_spaces (organization_id, environment_id, meter_serves_id, space_id)
+    select $1, $2, ${one('meter_serves')}, id from spaces where organization_id = $1 and environment_id = $2 on conflict do nothing`,
   `insert into property_areas (organization_id, environment_id, common_area) values ($1, $2, 12.5)`,
   `insert into property_weather (organization_id, id, environment_id) values ($1, gen_random_uuid(), $2)`,
   `insert into reference_states_past (organization_id, kind, row_id, environment_id, state, known_from, known_until)

@@ -19,7 +19,15 @@ export function useDoubtWords() {
         carrier: carrierName(candidate.carrier),
       };
       if (doubt === 'similar' && about && is_billed_beside) return t('doubts.similarBeside', about);
-      return about ? t(`doubts.${doubt}`, about) : t(`doubtsAlone.${doubt}`);
+      switch (doubt) {
+        case 'ambiguous':
+        case 'accepted_year':
+        case 'on_site':
+        case 'not_registered':
+          return t(`doubts.${doubt}`);
+        default:
+          return about ? t(`doubts.${doubt}`, about) : t(`doubtsAlone.${doubt}`);
+      }
     };
     return { numberOf, reasonOf };
   }, [t, carrierName]);

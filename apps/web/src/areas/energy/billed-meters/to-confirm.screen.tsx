@@ -72,7 +72,7 @@ export default function MetersToConfirmScreen() {
       actions={
         <>
           <ButtonLink to="/all-meters" variant="default">
-            {t('register')}
+            {t('words:allMeters')}
           </ButtonLink>
           <ConfirmNew rows={list.data?.filter(isNew) ?? []} />
         </>

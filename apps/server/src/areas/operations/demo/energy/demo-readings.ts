@@ -7,7 +7,7 @@ import { formulaText } from '@steward/core/meters/formula';
 import { rolloverAt } from '@steward/core/readings/registers';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { saveMeterReadings, saveMeterRegister } from '../../../energy/readings/readings.service.ts';
-import { addMeter, getMeters, updateMeter } from '../../../estate/meters/meters.service.ts';
+import { addMeter } from '../../../estate/meters/meters.service.ts';
 import { billsOf, type DemoBill } from './demo-bills.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 
@@ -62,9 +62,10 @@ async function makeSubMeters(
     parent_id,
     balance_tolerance: BALANCE_TOLERANCE,
     formula: '',
+    serves_space_ids: [],
   };
   for (const [name, share] of subMeters) {
-    const { _id: meter_id } = await addMeter(ctx, { ...meter, meter_no: name });
+    const { _id: meter_id } = await addMeter(ctx, { ...meter, meter_no: name, serves: 'tenant_space' });
     const plain = { meter_id, kind: 'by_hand', change: null, old_end: null, new_start: null, note: '' } as const;
     let value = 0;
     const readings: Given[] = bills.map(({ energy_consumption, billing_end_date: day }, i) => {
@@ -78,33 +79,7 @@ async function makeSubMeters(
   }
   const names = [meter_no, ...subMeters.map(([name]) => name)];
   const formula = formulaText(names.map((meterNo, i) => ({ meterNo, factor: i === 0 ? 1 : -1 })));
-  await addMeter(ctx, { ...meter, parent_id: null, meter_no: 'Common parts', formula });
-}
-
-/** What a user adds to the meter that the bills registered; without bills, such as where they come by upload, the meter is added. */
-async function saveMeterOf(
-  ctx: Ctx,
-  environment_id: string,
-  { carrier, meter_no, account_no, supplier }: DemoBill,
-  more: { valid_from: string | null; paid_by?: 'tenant'; note?: string },
-): Promise<string> {
-  const known = (await getMeters(ctx, { environment_id })).find(
-    (one) => one.carrier === carrier && one.meter_no === meter_no,
-  );
-  if (known) return (await updateMeter(ctx, { meter_id: known._id, ...more }))._id;
-  const { _id } = await addMeter(ctx, {
-    ...blank(meterFields),
-    environment_id,
-    carrier,
-    meter_no,
-    account_no,
-    supplier,
-    ...more,
-    parent_id: null,
-    balance_tolerance: BALANCE_TOLERANCE,
-    formula: '',
-  });
-  return _id;
+  await addMeter(ctx, { ...meter, parent_id: null, meter_no: 'Common parts', serves: 'common_areas', formula });
 }
 
 /** A logistics hall whose tenant buys its electricity: scope 3, category 13. */
@@ -120,10 +95,21 @@ export async function makeTenantsMeter(
   const [environment_id, property] = [ids[LET_WHOLE], properties[LET_WHOLE]];
   const bill = property && billsOf(property, LET_WHOLE, months).find(({ carrier }) => carrier === 'electricity');
   if (!environment_id || !bill) return;
-  await saveMeterOf(ctx, environment_id, bill, {
+  await addMeter(ctx, {
+    ...blank(meterFields),
+    environment_id,
+    carrier: 'electricity',
+    meter_no: bill.meter_no,
+    account_no: bill.account_no,
+    supplier: bill.supplier,
     paid_by: 'tenant',
+    serves: 'tenant_space',
+    serves_space_ids: [],
     valid_from: months[0]?.[0] ?? null,
     note: 'The tenant has the contract and sends its bills for the inventory',
+    parent_id: null,
+    balance_tolerance: BALANCE_TOLERANCE,
+    formula: '',
   });
 }
 
@@ -144,7 +130,20 @@ export async function makeReadings(
       const ofMeter = bills.filter(({ carrier }) => carrier === register.carrier);
       const known = ofMeter[0];
       if (!known) continue;
-      const _id = await saveMeterOf(ctx, environment_id, known, { valid_from });
+      const { _id } = await addMeter(ctx, {
+        ...blank(meterFields),
+        environment_id,
+        carrier: register.carrier,
+        meter_no: known.meter_no,
+        account_no: known.account_no,
+        supplier: known.supplier,
+        serves: 'whole_building',
+        serves_space_ids: [],
+        valid_from,
+        parent_id: null,
+        balance_tolerance: BALANCE_TOLERANCE,
+        formula: '',
+      });
       const { unit, multiplier, digits } = register;
       await saveMeterRegister(ctx, { meter_id: _id, unit, multiplier, digits });
       const read = ofMeter.filter(({ billing_start_date }) => billing_start_date >= since);
