@@ -35,7 +35,12 @@ export const MeterServes = z.object({
 export type MeterServes = z.infer<typeof MeterServes>;
 
 /** The spaces that the meter serves now; a list that is sent replaces the list. */
-const servedSpaces = { serves_space_ids: z.array(id('space')).max(500).meta({ examples: [[]] }) };
+const servedSpaces = {
+  serves_space_ids: z
+    .array(id('space'))
+    .max(500)
+    .meta({ examples: [[]] }),
+};
 
 export const Meter = z.object({
   _id: id('meter'),

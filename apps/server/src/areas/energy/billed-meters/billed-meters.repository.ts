@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { insertMine, isMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import type { BilledNumber } from '../bills/bills.linking.service.ts';
+import type { BilledNumber } from '../bills/bills.recount.service.ts';
 
 export type OpenNumber = MeterToConfirm & { number_key: string };
 

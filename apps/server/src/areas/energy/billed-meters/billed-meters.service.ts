@@ -11,7 +11,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { movingAcceptedYears, type WatchedFacts } from '../../estate/environments/accepted-changes.service.ts';
 import { findMeter, registerMeterOfBill } from '../../estate/meters/meters.service.ts';
 import { refuseOtherPayer } from '../../estate/meters/payer.service.ts';
-import { linkBills } from '../bills/bills.linking.service.ts';
+import { linkBills } from '../bills/bills.recount.service.ts';
 import * as repository from './billed-meters.repository.ts';
 
 type Asked = Parsed<typeof billedMeters.confirmMeters>['numbers'][number];

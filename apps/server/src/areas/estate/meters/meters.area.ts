@@ -4,7 +4,16 @@ import * as service from './meters.service.ts';
 import { deleteMeterServes, getMeterServes } from './serves.service.ts';
 
 export default serve(meters, {
-  handlers: { ...service, getMeterServes, deleteMeterServes },
+  handlers: {
+    getMeters: service.getMeters,
+    findMeters: service.findMeters,
+    addMeter: service.addMeter,
+    updateMeter: service.updateMeter,
+    getMeterServes,
+    deleteMeterServes,
+    checkMeterDeletable: service.checkMeterDeletable,
+    deleteMeter: service.deleteMeter,
+  },
   archive: {
     meters: { paid_by: 'kept', replaced_by: 'kept' },
     meter_formula_parts: 'imported',
