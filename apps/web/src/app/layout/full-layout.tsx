@@ -24,6 +24,7 @@ import { PhoneBar } from '../navigation/phone-bar.tsx';
 import { ProfileMenu } from '../navigation/profile-menu.tsx';
 import { screens } from '../screens.ts';
 import { AskedReason } from '../../shared/form/asked-reason.tsx';
+import { ScopePicker } from '../scope/scope-picker.tsx';
 import { Shortcuts } from '../navigation/shortcuts.tsx';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -119,6 +120,7 @@ function OpenLayout() {
             <Link to="/home" c="inherit" underline="never" className={classes['phone-only'] ?? ''}>
               <Logo />
             </Link>
+            <ScopePicker />
             <BackTo otherwise={!isPhone && <Crumbs way={crumbsOf(all, screens, path)} />} />
             <span className={classes.middle}>
               <HeaderSlots place="middle" />

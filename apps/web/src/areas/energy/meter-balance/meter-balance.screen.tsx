@@ -3,7 +3,6 @@ import { IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -36,7 +35,6 @@ export default function MeterBalanceScreen() {
       <PageHeader
         title={t('title', { name: selected?.environment_name })}
         question={t('note')}
-        above={<EnvironmentPicker />}
         actions={
           <>
             <YearPicker value={year} onChange={choose} withData={withData} />

@@ -3,6 +3,9 @@ import { screensOf } from '../../../shared/screen.ts';
 export const meterBalanceScreens = screensOf([
   {
     path: '/environment/meter-balance',
+    period: 'year',
+    scope: ['property'],
+    across: '/all-meters',
     title: 'meter-balance.balance',
     access: 'member',
     may: 'readings.read',

@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const tariffsScreens = screensOf([
   {
     path: '/environment/tariffs',
+    scope: ['property'],
     search: ['item'],
     title: 'tariffs.tariffs',
     tab: { of: '/environment', order: 4.5 },

@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const efficiencyMeasuresScreens = screensOf([
   {
     path: '/efficiency-measures',
+    scope: ['property'],
     search: ['item'],
     title: 'efficiency-measures.efficiencyMeasures',
     tab: { of: '/environment', order: 6, title: 'efficiency-measures.measures' },
@@ -14,6 +15,7 @@ export const efficiencyMeasuresScreens = screensOf([
   },
   {
     path: '/efficiency-measures/technical-assessment',
+    scope: ['property'],
     search: ['system'],
     title: 'efficiency-measures.technicalAssessment',
     tab: { of: '/environment', order: 7, title: 'efficiency-measures.assessment' },

@@ -3,7 +3,6 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -105,7 +104,6 @@ export default function TechnicalAssessmentScreen() {
       may={{ edit: 'efficiency-measures.edit' }}
       isReadable
       icon={IconClipboardCheck}
-      above={<EnvironmentPicker />}
       head={
         <>
           <PropertyTabs />

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { HistoryLink } from '../../../shared/property/history-link.tsx';
 import { PlaceText } from '../../../shared/property/place-text.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
@@ -57,7 +56,6 @@ export default function EnvironmentScreen() {
   return (
     <>
       <PageHeader
-        above={<EnvironmentPicker />}
         title={<bdi>{one.environment_name}</bdi>}
         question={
           <>

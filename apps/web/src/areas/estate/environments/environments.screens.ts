@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const environmentsScreens = screensOf([
   {
     path: '/properties',
+    scope: ['all', 'portfolio', 'fund'],
     search: ['portfolio'],
     title: 'environments.properties',
     access: 'member',
@@ -21,6 +22,7 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/properties/edit',
+    scope: ['property'],
     search: ['id'],
     title: 'environments.edit',
     access: 'member',
@@ -32,6 +34,9 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/environment',
+    period: 'year',
+    scope: ['property'],
+    across: '/properties',
     under: '/properties',
     title: 'environments.property',
     tab: { of: '/environment', order: 0, title: 'environments.overview' },
@@ -43,6 +48,7 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/environment/history',
+    scope: ['property'],
     search: ['item', 'on'],
     title: 'environments.history',
     tab: { of: '/environment', order: 5 },
@@ -54,6 +60,7 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/environment/passport',
+    scope: ['property'],
     title: 'environments.passport',
     tab: { of: '/environment', order: 1, title: 'environments.passportTab' },
     access: 'member',
@@ -64,6 +71,7 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/project-information',
+    scope: ['property'],
     title: 'environments.projectInformation',
     access: 'member',
     may: 'properties.read',
@@ -73,6 +81,7 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/facility-information',
+    scope: ['property'],
     title: 'environments.facilityInformation',
     tab: { of: '/environment', order: 4, title: 'environments.areasTab' },
     access: 'member',

@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const equipmentScreens = screensOf([
   {
     path: '/equipment',
+    scope: ['all', 'portfolio', 'fund', 'property'],
     search: ['equipment', 'side'],
     title: 'equipment.equipment',
     tab: { of: '/equipment', order: 1, title: 'equipment.list' },
@@ -14,6 +15,7 @@ export const equipmentScreens = screensOf([
   },
   {
     path: '/equipment/replacements',
+    scope: ['all', 'property'],
     title: 'equipment.replacements',
     tab: { of: '/equipment', order: 3 },
     access: 'member',
@@ -24,6 +26,8 @@ export const equipmentScreens = screensOf([
   },
   {
     path: '/equipment/labels',
+    scope: ['property'],
+    across: '/equipment',
     title: 'equipment.labels',
     tab: { of: '/equipment', order: 5 },
     access: 'member',

@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const notesScreens = screensOf([
   {
     path: '/environment/notes',
+    scope: ['property'],
     search: ['item'],
     title: 'notes.notes',
     tab: { of: '/environment', order: 10 },

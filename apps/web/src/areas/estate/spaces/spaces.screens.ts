@@ -3,6 +3,8 @@ import { screensOf } from '../../../shared/screen.ts';
 export const spacesScreens = screensOf([
   {
     path: '/space',
+    scope: ['property'],
+    across: '/all-spaces',
     search: ['space'],
     title: 'spaces.spaces',
     access: 'member',
@@ -22,6 +24,7 @@ export const spacesScreens = screensOf([
   },
   {
     path: '/all-spaces',
+    scope: ['all', 'portfolio', 'fund', 'property'],
     under: '/space',
     title: 'spaces.everywhere',
     access: 'member',
