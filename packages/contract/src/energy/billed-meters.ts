@@ -48,9 +48,9 @@ export const billedMeters = area(
       input: z.object({ environment_id: id('environment').optional() }),
       answer: z.array(MeterToConfirm),
     },
-    confirmMeters: {
+    decideMeters: {
       method: 'POST',
-      path: '/confirmMeters',
+      path: '/decideMeters',
       access: 'member',
       needs: 'meters.edit',
       summary:

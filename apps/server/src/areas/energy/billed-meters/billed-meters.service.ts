@@ -14,7 +14,7 @@ import { refuseOtherPayer } from '../../estate/meters/payer.service.ts';
 import { linkBills } from '../bills/bills.recount.service.ts';
 import * as repository from './billed-meters.repository.ts';
 
-type Asked = Parsed<typeof billedMeters.confirmMeters>['numbers'][number];
+type Asked = Parsed<typeof billedMeters.decideMeters>['numbers'][number];
 
 export const getMetersToConfirm = (
   ctx: Ctx,
@@ -26,9 +26,9 @@ export const getMetersToConfirm = (
     return open.map((one) => without(one, 'number_key'));
   });
 
-export const confirmMeters = (
+export const decideMeters = (
   ctx: Ctx,
-  { numbers, reason }: Parsed<typeof billedMeters.confirmMeters>,
+  { numbers, reason }: Parsed<typeof billedMeters.decideMeters>,
 ): Promise<{ confirmed: number }> =>
   inTransaction(ctx, async (work) => {
     // The added data comes from bills.

@@ -127,10 +127,10 @@ test('numbers that differ in one character are different meters in short names, 
   expect(await ada.get(billedMeters.getMetersToConfirm, { environment_id })).toMatchObject([
     { meter_no: '4711001', doubt: 'similar', is_billed_beside: true },
   ]);
-  await ada.get(billedMeters.confirmMeters, confirm(environment_id, '4711001', 'new'));
+  await ada.get(billedMeters.decideMeters, confirm(environment_id, '4711001', 'new'));
   expect(await registered(environment_id)).toEqual(['4711000', '4711001', 'E1', 'E2']);
   expect(await open(environment_id)).toEqual([]);
-  expect(await ada.ask(billedMeters.confirmMeters, confirm(environment_id, '4711001', 'new'))).toMatchObject({
+  expect(await ada.ask(billedMeters.decideMeters, confirm(environment_id, '4711001', 'new'))).toMatchObject({
     code: 'billed-meter.not-open',
   });
 });
@@ -139,7 +139,7 @@ test('a number that a user links to a meter is one of its numbers for later bill
   const { _id: environment_id } = await ada.newEnvironment();
   const { _id: meter_id } = await addMeter(environment_id, '4711000');
   await addBill(environment_id, 1, '4711008');
-  await ada.get(billedMeters.confirmMeters, confirm(environment_id, '4711008', 'same', { meter_id }));
+  await ada.get(billedMeters.decideMeters, confirm(environment_id, '4711008', 'same', { meter_id }));
   await addBill(environment_id, 2, '4711008');
   expect(await meterOfBills(environment_id)).toEqual(['4711000', '4711000']);
   expect(await open(environment_id)).toEqual([]);
@@ -147,14 +147,14 @@ test('a number that a user links to a meter is one of its numbers for later bill
   const { _id: gas } = await addMeter(environment_id, 'G1', { carrier: 'natural_gas' });
   await addBill(environment_id, 3, '4711009');
   const wrong = confirm(environment_id, '4711009', 'same', { meter_id: gas });
-  expect(await ada.ask(billedMeters.confirmMeters, wrong)).toMatchObject({ code: 'billed-meter.other-place' });
+  expect(await ada.ask(billedMeters.decideMeters, wrong)).toMatchObject({ code: 'billed-meter.other-place' });
 });
 
 test('a number of no meter is not proposed again', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   await addMeter(environment_id, '4711000');
   await addBill(environment_id, 1, '4711008');
-  await ada.get(billedMeters.confirmMeters, confirm(environment_id, '4711008', 'none'));
+  await ada.get(billedMeters.decideMeters, confirm(environment_id, '4711008', 'none'));
   await addBill(environment_id, 2, '4711008');
   expect(await open(environment_id)).toEqual([]);
   expect(await registered(environment_id)).toEqual(['4711000']);
@@ -206,8 +206,8 @@ test('numbers that an accepted year counted apart are joined with a reason only'
   const [proposal] = await org.get(billedMeters.getMetersToConfirm, { environment_id });
   expect(proposal).toMatchObject({ meter_no: '4711008', doubt: 'similar' });
   const asked = confirm(environment_id, '4711008', 'same', { meter_id: proposal?.candidate?.meter_id });
-  expect(await org.ask(billedMeters.confirmMeters, asked)).toMatchObject({ code: 'billed-meter.years-accepted' });
-  await org.get(billedMeters.confirmMeters, { ...asked, reason: 'The number was misread' });
+  expect(await org.ask(billedMeters.decideMeters, asked)).toMatchObject({ code: 'billed-meter.years-accepted' });
+  await org.get(billedMeters.decideMeters, { ...asked, reason: 'The number was misread' });
   expect(await meterOfBills(environment_id)).toEqual(['4711000', '4711000']);
 });
 
@@ -221,7 +221,7 @@ test('another organization, and members without property or right, confirm nothi
   for (const other of [eve, mo]) {
     expect((await other.ask(billedMeters.getMetersToConfirm, { environment_id })).httpStatus).toBe(404);
     const asked = confirm(environment_id, '4711008', 'new');
-    expect((await other.ask(billedMeters.confirmMeters, asked)).httpStatus).toBe(404);
+    expect((await other.ask(billedMeters.decideMeters, asked)).httpStatus).toBe(404);
     expect(await other.get(billedMeters.getMetersToConfirm, {})).toEqual([]);
   }
   expect(await registered(environment_id)).toEqual(['4711000']);

@@ -20,7 +20,7 @@ import { daysOfBilled, meterDays } from './meter-days.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
 import type { ServedNow } from './serves.repository.ts';
-import { saveServes, withoutServes } from './serves.service.ts';
+import { partsOf, saveServes, withoutServes } from './serves.service.ts';
 import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';
 
 const mustReach = async ({ db, scope }: Work, environmentId: string) => {
@@ -90,8 +90,9 @@ export const updateMeter = (ctx: Ctx, { meter_id, reason, ...sent }: Parsed<type
 async function changeMeter(
   work: Work,
   meter_id: string,
-  sent: Omit<Parsed<typeof meters.updateMeter>, 'meter_id' | 'reason'>,
+  given: Omit<Parsed<typeof meters.updateMeter>, 'meter_id' | 'reason'>,
 ): Promise<Meter> {
+  const sent = { ...partsOf(given.serves), ...given };
   const { db, scope } = work;
   const known = await findMeter(work, meter_id);
   // A payer that changes without a day has paid since ever.

@@ -18,6 +18,12 @@ type Said = Pick<Meter, (typeof fields)[number]>;
 /** What a meter serves is not in its own row. */
 export const withoutServes = <T extends Said>(row: T): Omit<T, keyof Said> => without(row, ...fields);
 
+/** The area and spaces that go with a change of the use, unless they are sent too: a whole building and what is not known have none. */
+export const partsOf = (
+  serves: Meter['serves'] | undefined,
+): Partial<Pick<Meter, 'serves_area' | 'serves_space_ids'>> =>
+  serves === null || serves === 'whole_building' ? { serves_area: null, serves_space_ids: [] } : {};
+
 const nothing: Said = { serves: null, serves_area: null, serves_since: null, serves_space_ids: [] };
 
 const isSame = (one: Said, other: Said): boolean =>
@@ -57,14 +63,15 @@ export async function saveServes(
   await check(work, environment_id, said);
   const ofDay = await repository.findOfDay(db, scope, meter_id, said.serves_since);
   const before = isCorrected ? await repository.findOfDay(db, scope, meter_id, known.serves_since) : undefined;
-  if (before) await repository.deleteServes(db, scope, before.id);
+  if (before && ofDay) await repository.deleteServes(db, scope, before.id);
   if (said.serves === null && !(await repository.hasEarlier(db, scope, meter_id, said.serves_since))) {
     if (ofDay) await repository.deleteServes(db, scope, ofDay.id);
     return;
   }
+  const stored = ofDay ?? before;
   const row = {
-    id: ofDay?.id ?? uuid(),
-    isKnown: ofDay !== undefined,
+    id: stored?.id ?? uuid(),
+    isKnown: stored !== undefined,
     environment_id,
     meter_id,
     valid_from: said.serves_since,

@@ -92,7 +92,7 @@ export function DecisionPanel({ row, onDone, onCancel }: Props) {
   );
 }
 
-type Decided = Pick<Input<typeof billedMeters.confirmMeters>['numbers'][number], 'is' | 'meter_id'>;
+type Decided = Pick<Input<typeof billedMeters.decideMeters>['numbers'][number], 'is' | 'meter_id'>;
 
 function Decision({ row, onDone }: Pick<Props, 'row' | 'onDone'>) {
   const { t } = useTranslation('billed-meters');

@@ -3,7 +3,7 @@ import { useSend } from '../../../api/hooks.ts';
 
 /** Decides for numbers on bills. The register, and whatever counts its meters and their bills, changes with it. */
 export const useConfirm = () =>
-  useSend(billedMeters.confirmMeters, {
+  useSend(billedMeters.decideMeters, {
     alsoRefreshes: [
       'meters',
       'bills',

@@ -41,6 +41,7 @@ export function ServedFields({ form, environmentId, meter }: Props) {
         fields={meterFields}
         control={form.control}
         part="serves"
+        frame={(name, input) => (name === 'serves_area' && !isPart ? null : input)}
         words={{ serves: (value) => t(`uses.${value as NonNullable<Meter['serves']>}`) }}
       />
       {isPart && (list.data?.length ?? 0) > 0 && (
