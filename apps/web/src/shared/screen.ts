@@ -15,6 +15,8 @@ export interface Screen {
   search?: readonly string[];
   /** A key of the titles: `<area>.<name>`, written under `titles` in the area's catalogues. */
   title: string;
+  /** Its name among the tabs of its place, if it is not the title. */
+  short?: string;
   access: ScreenAccess;
   /** The required permission, as for the calls of the screen; users without it are redirected to `orElse`. */
   may?: Need;
@@ -33,6 +35,8 @@ export interface Screen {
    * `title`: the tab's name if it is not the screen's.
    */
   tab?: { of: string; order: number; title?: string; group?: 'people' | 'rights' | 'organization' };
+  /** Another page that has it among its tabs, without being drawn there. */
+  linkedFrom?: { of: string; order: number };
   /**
    * What the page can be about, which the picker of the top bar offers; what it cannot be about opens a page that can.
    * Absent: the page is about the organization.

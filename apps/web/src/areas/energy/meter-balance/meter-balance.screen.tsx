@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useYear } from '../../../shared/use-year.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -39,12 +40,10 @@ export default function MeterBalanceScreen() {
           <>
             <YearPicker value={year} onChange={choose} withData={withData} />
             {data && data.meters.length > 0 && <BalanceExport answer={data} />}
-            <ButtonLink to="/environment/meters" variant="default">
-              {t('toMeters')}
-            </ButtonLink>
           </>
         }
       />
+      <PropertyTabs />
       {answer.error && !data ? (
         <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
       ) : !data ? (

@@ -7,6 +7,7 @@ export const meterBalanceScreens = screensOf([
     scope: ['property'],
     across: '/all-meters',
     title: 'meter-balance.balance',
+    tab: { of: '/environment/meters', order: 3 },
     access: 'member',
     may: 'readings.read',
     layout: 'full',

@@ -6,7 +6,7 @@ export const renewablesScreens = screensOf([
     scope: ['property'],
     search: ['item'],
     title: 'renewables.renewables',
-    tab: { of: '/environment', order: 10 },
+    tab: { of: '/environment/meters', order: 2 },
     access: 'member',
     may: 'renewables.read',
     layout: 'full',

@@ -6,7 +6,7 @@ export const tariffsScreens = screensOf([
     scope: ['property'],
     search: ['item'],
     title: 'tariffs.tariffs',
-    tab: { of: '/environment', order: 4.5 },
+    tab: { of: '/environment/meters', order: 1 },
     access: 'member',
     may: 'tariffs.read',
     layout: 'full',

@@ -18,7 +18,7 @@ export const efficiencyMeasuresScreens = screensOf([
     scope: ['property'],
     search: ['system'],
     title: 'efficiency-measures.technicalAssessment',
-    tab: { of: '/environment', order: 7, title: 'efficiency-measures.assessment' },
+    tab: { of: '/equipment', order: 6, title: 'efficiency-measures.assessment' },
     access: 'member',
     may: 'efficiency-measures.read',
     layout: 'full',

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount, formatDay } from '../../../ui/format.ts';
@@ -106,7 +106,7 @@ export default function TechnicalAssessmentScreen() {
       icon={IconClipboardCheck}
       head={
         <>
-          <PropertyTabs />
+          <ScreenTabs of="/equipment" label={t('words:equipmentPages')} />
           {list.data && <AssessmentSums systems={list.data} />}
         </>
       }

@@ -6,6 +6,7 @@ export const equipmentScreens = screensOf([
     scope: ['all', 'portfolio', 'fund', 'property'],
     search: ['equipment', 'side'],
     title: 'equipment.equipment',
+    linkedFrom: { of: '/environment', order: 5 },
     tab: { of: '/equipment', order: 1, title: 'equipment.list' },
     access: 'member',
     may: 'equipment.read',

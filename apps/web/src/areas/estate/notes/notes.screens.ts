@@ -6,7 +6,7 @@ export const notesScreens = screensOf([
     scope: ['property'],
     search: ['item'],
     title: 'notes.notes',
-    tab: { of: '/environment', order: 10 },
+    under: '/environment',
     access: 'member',
     may: 'notes.read',
     layout: 'full',

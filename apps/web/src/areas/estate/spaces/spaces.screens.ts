@@ -7,6 +7,7 @@ export const spacesScreens = screensOf([
     across: '/all-spaces',
     search: ['space'],
     title: 'spaces.spaces',
+    linkedFrom: { of: '/environment', order: 2 },
     access: 'member',
     may: 'spaces.read',
     layout: 'full',
