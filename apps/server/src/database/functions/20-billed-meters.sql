@@ -34,7 +34,9 @@ begin
       where r.organization_id = org and r.status = 'accepted'
   ), unlinked as materialized (
     -- A number at two properties at once is certain at neither, so those of all properties are read.
-    select b.*, upper(meter_bill_no(b.meter_no)) as key from bills b
+    select b.id, b.environment_id, b.carrier, b.meter_no, b.supplier, b.account_no, b.billing_start_date, b.billing_end_date,
+        b.end_day_counts, b.treatment, b.is_accrual, upper(meter_bill_no(b.meter_no)) as key
+      from bills b
       where b.organization_id = org and b.status = 'saved' and b.meter_id is null
         and b.carrier is not null and b.billing_start_date is not null and b.billing_end_date is not null
   ), named as materialized (
