@@ -123,12 +123,14 @@ export const meterFields = {
     note: true,
     import: {
       headings: [
+        'what it serves',
         'serves',
         'meter serves',
         'area covered',
         'supplied area',
         'versorgt',
         'versorgter bereich',
+        'ما يخدمه',
         'يخدم',
         'يغذي',
       ],
@@ -198,7 +200,16 @@ export const meterFields = {
     notStored: true,
     form: 'serves',
     note: true,
-    import: { headings: ['serves since', 'versorgt seit', 'يخدم منذ'] },
+    import: {
+      headings: [
+        'serves this since',
+        'serves since',
+        'versorgt dies seit',
+        'versorgt seit',
+        'يخدم ذلك منذ',
+        'يخدم منذ',
+      ],
+    },
   },
   /** The first day of use; null: always. */
   valid_from: {
