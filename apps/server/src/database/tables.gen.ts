@@ -38,6 +38,7 @@ export interface DB {
   bill_flags: { organization_id: string; id: string; environment_id: string; bill_id: string; finding_key: string; code: string; severity: string; figures: JsonColumn<false, false>; cost_impact: Generated<number | null>; currency: Generated<string | null>; state: Generated<string>; assignee_id: Generated<string | null>; reason: Generated<string>; recovered_amount: Generated<number | null>; found_at: MomentColumn<false, true>; closed_at: MomentColumn<true, true> };
   bill_intake_addresses: { organization_id: string; id: string; token: string; allowed_senders: Generated<string[]>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; revoked_at: MomentColumn<true, true> };
   bill_intake_folders: { organization_id: string; id: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; checked_at: MomentColumn<true, true>; is_reachable: Generated<boolean>; revoked_at: MomentColumn<true, true> };
+  bill_meter_numbers: { organization_id: string; id: string; environment_id: string; carrier: string; number_key: string; meter_id: Generated<string | null>; decided_by: Generated<string | null>; decided_at: MomentColumn<false, true> };
   bill_months: { organization_id: string; bill_id: string; carrier: string; month: string; environment_id: string; utility: string; treatment: Generated<string>; days: number; quantity: number; unit: string; cost: Generated<number | null>; currency: Generated<string | null>; is_estimate: Generated<boolean>; days_left_out: Generated<number>; meter_no: Generated<string>; known_from: MomentColumn<false, true>; is_tenants: Generated<boolean> };
   bill_months_past: { organization_id: string; bill_id: string; carrier: string; month: string; environment_id: string; meter_no: string; treatment: string; days: number; quantity: number; unit: string; is_estimate: boolean; known_from: MomentColumn<false, false>; known_until: MomentColumn<false, false>; is_tenants: Generated<boolean> };
   bill_owners: { organization_id: string; id: string; environment_id: string; utility: string; owner_id: string };
@@ -125,7 +126,9 @@ export interface DB {
   meter_patterns: { organization_id: string; environment_id: string; lines: string; is_peculiar: boolean };
   meter_readings: { organization_id: string; id: string; environment_id: string; meter_id: string; day: string; value: number; kind: string; change: Generated<string | null>; old_end: Generated<number | null>; new_start: Generated<number | null>; photo_file_id: Generated<string | null>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   meter_registers: { organization_id: string; id: string; environment_id: string; meter_id: string; unit: string; multiplier: number; digits: Generated<number | null>; created_at: MomentColumn<false, true> };
-  meters: { organization_id: string; id: string; environment_id: string; carrier: string; meter_no: string; account_no: Generated<string>; serial_no: Generated<string>; supplier: Generated<string>; paid_by: string; valid_from: Generated<string | null>; valid_until: Generated<string | null>; replaced_by: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true>; parent_id: Generated<string | null>; balance_tolerance: Generated<number>; formula: Generated<string>; payer_changes: Generated<unknown>; cost_center: Generated<string>; bill_no: Generated<string>; contracted_peak_kw: Generated<number | null> };
+  meter_serves: { organization_id: string; id: string; environment_id: string; meter_id: string; valid_from: Generated<string | null>; serves: Generated<string | null>; area_m2: Generated<number | null> };
+  meter_serves_spaces: { organization_id: string; environment_id: string; meter_serves_id: string; space_id: string };
+  meters: { organization_id: string; id: string; environment_id: string; carrier: string; meter_no: string; account_no: Generated<string>; serial_no: Generated<string>; supplier: Generated<string>; paid_by: string; valid_from: Generated<string | null>; valid_until: Generated<string | null>; replaced_by: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true>; parent_id: Generated<string | null>; balance_tolerance: Generated<number>; formula: Generated<string>; payer_changes: Generated<unknown>; cost_center: Generated<string>; bill_no: Generated<string>; contracted_peak_kw: Generated<number | null>; origin: Generated<string>; number_key: GeneratedAlways<string> };
   migrations: { name: string; checksum: string; at: MomentColumn<false, true> };
   notes: { organization_id: string; id: string; environment_id: string; text: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   notification_choices: { organization_id: string; user_id: string; kind: string; channel: string; is_on: boolean };
@@ -240,6 +243,7 @@ export const tenantTables = {
   bill_flags: { property: 'environment_id' },
   bill_intake_addresses: {},
   bill_intake_folders: {},
+  bill_meter_numbers: { property: 'environment_id' },
   bill_months: { property: 'environment_id' },
   bill_months_past: { property: 'environment_id' },
   bill_owners: { property: 'environment_id' },
@@ -324,6 +328,8 @@ export const tenantTables = {
   meter_patterns: { property: 'environment_id' },
   meter_readings: { property: 'environment_id' },
   meter_registers: { property: 'environment_id' },
+  meter_serves: { property: 'environment_id' },
+  meter_serves_spaces: { property: 'environment_id' },
   meters: { property: 'environment_id' },
   notes: { property: 'environment_id' },
   notification_choices: {},

@@ -261,14 +261,13 @@ export async function insertTyped(
   await insertManyMine(db, scope, 'bills', rows);
 }
 
-export async function deleteBill(db: Tx, scope: Scope, id: string) {
-  await deleteMine(db, scope, 'bills').where('id', '=', id).execute();
-}
-
-export async function deleteBills(db: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
-  await deleteMine(db, scope, 'bills')
+/** Answers the registered meters of the bills. */
+export async function deleteBills(db: Tx, scope: Scope, ids: readonly string[]): Promise<(string | null)[]> {
+  const rows = await deleteMine(db, scope, 'bills')
     .where(sql<boolean>`bills.id = any (${ids}::uuid[])`)
+    .returning('meter_id')
     .execute();
+  return rows.map(({ meter_id }) => meter_id);
 }
 
 /** Only for bills that wait for review: on a saved bill a person has decided. */

@@ -18,7 +18,7 @@ import { roleIdOf } from '../../access/roles/roles.service.ts';
 import { createPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { createSpace } from '../../estate/spaces/spaces.service.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './people/demo-accounts.ts';
-import { billsOf, monthsBefore, type DemoBill } from './energy/demo-bills.ts';
+import { asPrinted, billsOf, monthsBefore, type DemoBill } from './energy/demo-bills.ts';
 import { makeBankStatement } from './energy/demo-bank.ts';
 import { makeCollection } from './carbon/demo-collection.ts';
 import { makeCollections } from './carbon/demo-collections.ts';
@@ -181,7 +181,10 @@ async function makeProperties(
     ids.push(id);
     const [first] = months;
     if (first) await makeTariff(ctx, property, id, first[0]);
-    const bills = billsOf(property, index, months).filter((bill) => !isLeftOut(index, bill));
+    const bills = asPrinted(
+      billsOf(property, index, months).filter((bill) => !isLeftOut(index, bill)),
+      index,
+    );
     const added = await createBills(
       savedBy(ctx, index),
       bills.map((bill): BillFields => ({ ...bill, environment_id: id })),
