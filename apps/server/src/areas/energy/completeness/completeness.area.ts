@@ -7,7 +7,7 @@ import { getBillOwnerCandidates, saveBillOwners } from './owners.service.ts';
 import * as service from './completeness.service.ts';
 import { getBillMatrix } from './matrix.service.ts';
 import { getReadiness } from './readiness.service.ts';
-import { completenessSource } from './completeness.figures.ts';
+import { completenessSources } from './completeness.figures.ts';
 
 export default serve(completeness, {
   handlers: {
@@ -34,5 +34,5 @@ export default serve(completeness, {
     bill_reminders: 'derived',
   },
   events: completenessEvents,
-  figures: answeredBy(completeness, completenessSource),
+  figures: completenessSources,
 });
