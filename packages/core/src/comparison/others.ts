@@ -18,21 +18,26 @@ interface Candidate {
 
 /**
  * The others that a property is compared with. Without a chosen portfolio or fund those of its type in its country, as its climate and
- * grid; with fewer than two there, those of its type; with fewer than two of these, all.
+ * grid; with fewer than two there, those of its type; with fewer than two of these, all. `leftOut` are those among them that cannot be compared.
  */
 export function chooseOthers(
   own: Pick<Candidate, 'id' | 'propertyType' | 'country'>,
   candidates: readonly Candidate[],
   isGroupChosen: boolean,
-): { basis: ComparedWith; ids: string[] } {
-  const all = candidates.filter(({ id, isComparable }) => isComparable && id !== own.id);
-  const idsOf = (list: readonly Candidate[]) => list.map(({ id }) => id);
-  if (isGroupChosen) return { basis: 'group', ids: idsOf(all) };
+): { basis: ComparedWith; ids: string[]; leftOut: string[] } {
+  const all = candidates.filter(({ id }) => id !== own.id);
   const ofType = all.filter(({ propertyType }) => propertyType === own.propertyType);
   const inCountry = ofType.filter(({ country }) => country === own.country);
-  if (inCountry.length >= LEAST) return { basis: 'type-and-country', ids: idsOf(inCountry) };
-  if (ofType.length >= LEAST) return { basis: 'type', ids: idsOf(ofType) };
-  return { basis: 'all', ids: idsOf(all) };
+  const isEnough = (list: readonly Candidate[]) => list.filter(({ isComparable }) => isComparable).length >= LEAST;
+  const chosen = (basis: ComparedWith, list: readonly Candidate[]) => ({
+    basis,
+    ids: list.flatMap(({ id, isComparable }) => (isComparable ? id : [])),
+    leftOut: list.flatMap(({ id, isComparable }) => (isComparable ? [] : id)),
+  });
+  if (isGroupChosen) return chosen('group', all);
+  if (isEnough(inCountry)) return chosen('type-and-country', inCountry);
+  if (isEnough(ofType)) return chosen('type', ofType);
+  return chosen('all', all);
 }
 
 /** Whether a share of days with data is enough to rank by; unknown is not. */

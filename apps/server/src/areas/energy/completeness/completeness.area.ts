@@ -1,5 +1,5 @@
 import { completeness } from '@steward/contract/energy/completeness';
-import { answeredBy, serve } from '../../../platform/http/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as estimates from './estimates.service.ts';
 import { completenessEvents } from './completeness.events.ts';
 import { completenessMaintenance } from './completeness.jobs.ts';
