@@ -33,7 +33,7 @@ describe('the worked example', () => {
   });
 
   test('water explains 0.3 kg/m², and the waste of the others is taken off', () => {
-    expect(found.further).toEqual([
+    expect(found.further).toMatchObject([
       { of: 'water', kgPerM2: expect.closeTo(0.3, 9) as number },
       { of: 'waste', kgPerM2: expect.closeTo(-0.1, 9) as number },
     ]);

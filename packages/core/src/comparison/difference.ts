@@ -26,7 +26,7 @@ export interface Difference {
   /** Other energy sources: own energy at the difference of the emissions per kWh. */
   sources: { kgPerKwh: number; kgPerM2: number };
   /** The difference of each further kind of emissions. */
-  further: { of: string; kgPerM2: number }[];
+  further: { of: string; ownKgPerM2: number; othersKgPerM2: number; kgPerM2: number }[];
   /** Own less the others'. */
   kgPerM2: number;
 }
@@ -69,7 +69,10 @@ export function explainDifference(own: PerArea, others: PerArea): Difference {
     own: mine,
     energy: { kwhPerM2, kgPerM2: kwhPerM2 * theirs.kgPerKwh, carriers },
     sources: { kgPerKwh, kgPerM2: mine.kwhPerM2 * kgPerKwh },
-    further: kinds.map((of) => ({ of, kgPerM2: (own.furtherKg[of] ?? 0) - (others.furtherKg[of] ?? 0) })),
+    further: kinds.map((of) => {
+      const [ownKgPerM2, othersKgPerM2] = [own.furtherKg[of] ?? 0, others.furtherKg[of] ?? 0];
+      return { of, ownKgPerM2, othersKgPerM2, kgPerM2: ownKgPerM2 - othersKgPerM2 };
+    }),
     kgPerM2: mine.kgPerM2 - theirs.kgPerM2,
   };
 }

@@ -70,7 +70,12 @@ function stepsOf(own: PerArea, others: PerArea): DifferenceSteps {
       })),
     },
     sources: { kg_per_kwh: found.sources.kgPerKwh, kg_per_m2: found.sources.kgPerM2 },
-    further: found.further.map(({ of, kgPerM2 }) => ({ of: of === 'accepted' ? of : 'other', kg_per_m2: kgPerM2 })),
+    further: found.further.map(({ of, ownKgPerM2, othersKgPerM2, kgPerM2 }) => ({
+      of: of === 'accepted' ? of : 'other',
+      own: ownKgPerM2,
+      others: othersKgPerM2,
+      kg_per_m2: kgPerM2,
+    })),
   };
 }
 
