@@ -222,6 +222,7 @@ export function ListScreen<Row extends object>(props: Props<Row>) {
         })}
       {...(props.selection && { bulk: props.selection })}
       isSoft={props.isSoft}
+      openedId={wanted}
       isNarrowed={props.isNarrowed}
       onClear={props.onClear}
       below={props.below}

@@ -40,7 +40,11 @@ export function TabStrip({ tabs, label }: { tabs: readonly { path: PlainAddress;
       <ul>
         {tabs.map(({ path, title }) => (
           <li key={path}>
-            <PlainLink to={path} activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
+            <PlainLink
+              to={path}
+
+              activeProps={{ 'aria-current': 'page' }}
+            >
               {t(title)}
             </PlainLink>
           </li>

@@ -47,6 +47,8 @@ interface Props<Row extends object> {
   /** Lets users select rows; returns the actions for the selected ones. */
   bulk?: ((selected: Row[], clear: () => void) => ReactNode) | undefined;
   maySelect?: ((row: Row) => boolean) | undefined;
+  /** The row that a panel beside the list shows. */
+  openedId?: string | undefined;
   /** Rows in a soft color, such as those without enough data. */
   isSoft?: ((row: Row) => boolean) | undefined;
   /** Beside the column choice. */
@@ -162,6 +164,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           isSelected: selectedIds.has(rowId(row)),
           maySelect: maySelect?.(row) ?? true,
           isSoft: props.isSoft?.(row) ?? false,
+          isOpened: props.openedId === rowId(row),
         }))}
         {...(onOpen && { onOpen })}
         {...(bulk && {

@@ -14,6 +14,7 @@ interface Shown<Row> {
   isSelected: boolean;
   maySelect: boolean;
   isSoft: boolean;
+  isOpened: boolean;
 }
 
 interface Props<Row> {
@@ -71,6 +72,7 @@ export function TableBody<Row>({ name, columns, rows, head, foot, onOpen, onTogg
                   isSelected={shown.isSelected}
                   maySelect={shown.maySelect}
                   isSoft={shown.isSoft}
+                  isOpened={shown.isOpened}
                   columns={columns as Column<unknown>[]}
                   {...(onOpen && { onOpen: onOpen as (row: unknown) => void })}
                   {...(onToggle && { onToggle })}
@@ -115,6 +117,7 @@ interface RowProps {
   isSelected: boolean;
   maySelect: boolean;
   isSoft: boolean;
+  isOpened: boolean;
   columns: Column<unknown>[];
   onOpen?: (row: unknown) => void;
   onToggle?: (id: string, isOn: boolean) => void;
@@ -122,13 +125,26 @@ interface RowProps {
 
 /** Plain cells: Mantine's own halve the frame rate of a long list. */
 const BodyRow = memo(
-  function BodyRow({ position, measure, id, row, isSelected, maySelect, isSoft, columns, onOpen, onToggle }: RowProps) {
+  function BodyRow({
+    position,
+    measure,
+    id,
+    row,
+    isSelected,
+    maySelect,
+    isSoft,
+    isOpened,
+    columns,
+    onOpen,
+    onToggle,
+  }: RowProps) {
     const { t } = useTranslation('ui');
     const [first] = columns;
     return (
       <tr
         data-row={id}
         data-soft={isSoft || undefined}
+        data-opened={isOpened || undefined}
         {...(measure && { ref: measure, 'data-index': position })}
         data-opens={onOpen ? true : undefined}
         aria-rowindex={position + 2}
@@ -173,6 +189,7 @@ const BodyRow = memo(
     before.isSelected === after.isSelected &&
     before.maySelect === after.maySelect &&
     before.isSoft === after.isSoft &&
+    before.isOpened === after.isOpened &&
     before.columns.length === after.columns.length &&
     before.columns.every((column, index) => column === after.columns[index]) &&
     before.position === after.position,

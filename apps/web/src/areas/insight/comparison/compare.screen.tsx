@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useFigureColumns } from '../../../shared/figures/figure-columns.tsx';
+import { usePeriodText } from '../../../shared/figures/figure-period.ts';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
@@ -125,7 +126,7 @@ export default function ComparePropertiesScreen() {
         </>
       )}
       around={(list) => (
-        <div className={classes.split}>
+        <div className={classes.split} data-open={(opened && isBeside) || undefined}>
           <div className={classes.main}>
             {together.length > 0 && rows && (
               <SeriesSection ids={together} rows={rows} months={months} onChange={setTogether} />
@@ -194,13 +195,22 @@ function MissingData({ rows, period }: { rows: readonly ComparedRow[]; period: s
 /** How the values are made, and which rows are not ranked. */
 function Notes({ rows }: { rows: readonly ComparedRow[] }) {
   const { t } = useTranslation('comparison');
+  const periodText = usePeriodText();
   const currencies = currenciesOf(rows);
+  const partly = rows.filter(({ energy: { period } }) => period && period.days < period.of_days);
   const thin = rows.filter((row) => !row.is_ranked && isThin(row));
   const without = rows.filter((row) => !row.is_ranked && !isThin(row));
   return (
     <ul className={classes.notes}>
       <li>{t('notes.area')}</li>
       {currencies.length > 1 && <li>{t('notes.currencies', { currencies: currencies.join(t('words:comma')) })}</li>}
+      {partly.slice(0, NAMED).map((row) => (
+        <li key={row._id}>
+          <span>
+            <bdi>{row.environment_name}</bdi>: {periodText(row.energy.period)}.
+          </span>
+        </li>
+      ))}
       {thin.slice(0, NAMED).map((row) => (
         <li key={row._id}>
           <IconAlertTriangle size={14} aria-hidden="true" />

@@ -66,12 +66,15 @@ export function comparedColumns(
       value: (row) => row.environment_name,
       sorted: (row) => ranked(row, row.environment_name),
       cell: (row) => (
-        <span className={classes.name}>
+        <span className={classes.property} title={row.environment_name}>
           <strong>
             <bdi>{row.environment_name}</bdi>
           </strong>
           <small>
-            {typeOf(row)} · {row.city && <bdi>{row.city} · </bdi>}
+            {typeOf(row)}
+            {row.city && ' · '}
+            <bdi>{row.city}</bdi>
+            {' · '}
             <bdi dir="ltr">{formatCount(row.gross_floor_area)} m²</bdi>
           </small>
         </span>

@@ -37,7 +37,9 @@ export function DifferenceStepList({ steps, name }: { steps: DifferenceSteps; na
       label: t('steps.others'),
       how: ltr(
         `${kwh(others.kwh_per_m2)} × ${factor(others.kg_per_kwh)} kg/kWh${
-          others.further_kg_per_m2 === 0 ? '' : ` ${signed(others.further_kg_per_m2, decimals)} kg/m²`
+          Math.abs(others.further_kg_per_m2) < 1e-9
+            ? ''
+            : ` ${others.further_kg_per_m2 < 0 ? '−' : '+'} ${kg(Math.abs(others.further_kg_per_m2))} kg/m²`
         }`,
       ),
       kg: others.kg_per_m2,
