@@ -18,6 +18,7 @@ import { setScreens } from '../shared/known-screens.ts';
 import { NavigationEffects } from './navigation/navigation-effects.tsx';
 import { ScreenFailed } from './screen-failed.tsx';
 import { hasPartsBelow, PartsBelow } from './layout/parts-below.tsx';
+import { placeKept, takePlace } from './scope/scope-in-address.ts';
 import { screens, type AreaScreen } from './screens.ts';
 import { loadTexts } from './texts.ts';
 
@@ -112,11 +113,15 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
     getParentRoute: () => parent,
     path: routePath(screen.path),
     staticData: { screen },
-    beforeLoad: ({ location, params }) => {
+    ...((screen.scope || screen.period) && { search: { middlewares: [placeKept(screen)] } }),
+    beforeLoad: ({ location, params, search, cause }) => {
       const { token } = params as { token?: string };
       if (screen.keepsToken && token) localStorage.setItem('routeToken', token);
       const verdict = checkRoute(screen, currentSession());
-      if (verdict === 'welcome') return;
+      if (verdict === 'welcome') {
+        if (cause !== 'preload') takePlace(screen, search);
+        return;
+      }
       throw redirect({
         to: verdict.to,
         ...(verdict.andReturn && { search: { redirect: location.href } }),

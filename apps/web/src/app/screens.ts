@@ -2,7 +2,7 @@ import type { Screen } from '../shared/screen.ts';
 import type { Address, ScreenLists } from '../ui/addresses.ts';
 
 /** A screen whose address is part of the types: every `*.screens.ts` declares its list. */
-export type ListedScreen = Screen & { path: Address };
+export type ListedScreen = Screen & { path: Address; across?: Address };
 export type AreaScreen = ListedScreen & { area: string };
 
 type Loads<L extends Screen['load']> = L;

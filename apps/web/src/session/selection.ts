@@ -1,4 +1,6 @@
+import { tabScope } from './scope.ts';
 import { stored } from './stored.ts';
+import { tabYear } from './tab-year.ts';
 
 /** The selection on every screen: the property, the year, the level of reports. */
 export interface Selection {
@@ -56,8 +58,16 @@ export const selection = stored<Selection>(read, write, [
 ]);
 export const useSelection = selection.use;
 
-/** Selecting a property clears the selected space and equipment of the previous one. */
+/** Selecting a property clears the selected space and equipment of the previous one; the pages of this tab are then about it. */
 export function select(change: Partial<Selection>) {
+  if (change.environmentId) tabScope.set({ kind: 'property', id: change.environmentId });
+  else if (change.environmentId !== undefined) tabScope.set({ kind: 'all' });
+  if (change.year !== undefined) tabYear.set(change.year);
+  keep(change);
+}
+
+/** Selects what no user has chosen: the pages of this tab stay about what they were about. */
+export function keep(change: Partial<Selection>) {
   const before = selection.get();
   const { spaceId: _space, equipmentId: _equipment, ...kept } = before;
   const isOther = change.environmentId !== undefined && change.environmentId !== before.environmentId;
@@ -70,6 +80,7 @@ export function select(change: Partial<Selection>) {
 
 /** Selects a portfolio; its first property is selected where one is needed. */
 export function selectPortfolio(portfolioId: string) {
+  tabScope.set({ kind: 'portfolio', id: portfolioId });
   const before = selection.get();
   const { year, isYearChosen, reportingLevel } = before;
   selection.set(

@@ -1,5 +1,7 @@
 import type { SessionDetail } from '@steward/contract/access/session';
 import { clearDevice } from './kept-on-device.ts';
+import { tabScope } from './scope.ts';
+import { tabYear } from './tab-year.ts';
 import { selection } from './selection.ts';
 import { stored } from './stored.ts';
 
@@ -35,4 +37,6 @@ export function forgetSession() {
   clearDevice();
   current.reload();
   selection.reload();
+  tabScope.set({ kind: 'all' });
+  tabYear.set(undefined);
 }

@@ -17,7 +17,10 @@ export const tabsOf = (of: string): (Screen & { path: PlainAddress })[] =>
   known
     .flatMap((screen) => {
       const path = screen.path as Address;
-      return isPlain(path) ? [{ ...screen, path }] : [];
+      const order = [screen.tab, screen.linkedFrom].find((one) => one?.of === of)?.order;
+      return isPlain(path) && order !== undefined ? [{ ...screen, path, order }] : [];
     })
-    .filter(({ tab }) => tab?.of === of)
-    .toSorted((a, b) => (a.tab?.order ?? 0) - (b.tab?.order ?? 0));
+    .toSorted((a, b) => a.order - b.order);
+
+/** The page of which the page of this address is a tab. */
+export const tabbedBy = (address: string): string | undefined => known.find(({ path }) => path === address)?.tab?.of;

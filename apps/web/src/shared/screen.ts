@@ -1,5 +1,6 @@
 import type { Need } from '@steward/contract/declared';
 import type { ComponentType } from 'react';
+import type { ScopeKind } from '../session/scope.ts';
 
 /** Who may open a screen. `guest`: only users who are not signed in. */
 export type ScreenAccess = 'public' | 'guest' | 'session' | 'member' | 'superadmin';
@@ -32,6 +33,17 @@ export interface Screen {
    * `title`: the tab's name if it is not the screen's.
    */
   tab?: { of: string; order: number; title?: string; group?: 'people' | 'rights' | 'organization' };
+  /** Another page that has it among its tabs, without being drawn there. */
+  linkedFrom?: { of: string; order: number };
+  /**
+   * What the page can be about, which the picker of the top bar offers; what it cannot be about opens a page that can.
+   * Absent: the page is about the organization.
+   */
+  scope?: readonly ScopeKind[];
+  /** The page has the period control: its year is in the address and kept while moving. */
+  period?: 'year';
+  /** Of a page about one property: the list of the same things of all properties. */
+  across?: string;
   /** The menu entry that it belongs to, if its address does not show it. */
   under?: string;
   /** `ahead`: loads the data of the screen before it is drawn. */

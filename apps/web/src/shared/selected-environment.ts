@@ -3,7 +3,8 @@ import { environments } from '@steward/contract/estate/environments';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAnswer } from '../api/hooks.ts';
-import { select, useSelection } from '../session/selection.ts';
+import { keep, select, useSelection } from '../session/selection.ts';
+import { tabScope } from '../session/scope.ts';
 
 export type EnvironmentName = Answer<typeof environments.getAllEnvByUserId>[number];
 
@@ -35,7 +36,10 @@ function firstOf(all: EnvironmentName[], portfolioId: string | undefined): Envir
  * property; an archived property is not in the list but can be selected.
  */
 export function useSelectedEnvironment() {
-  const { environmentId, portfolioId } = useSelection();
+  const { environmentId: kept, portfolioId } = useSelection();
+  const scope = tabScope.use();
+  // Another tab may have selected another property since.
+  const environmentId = scope.kind === 'property' ? scope.id : kept;
   const list = useAnswer(environments.getAllEnvByUserId, {});
   const all = list.data;
   const listed = all?.find(({ _id }) => _id === environmentId);
@@ -45,9 +49,10 @@ export function useSelectedEnvironment() {
   // created.
   const instead = selected || !all || list.isFetching || apart.isPending ? undefined : firstOf(all, portfolioId);
   // Selecting a property by its id also selects its portfolio.
-  const settled = instead ?? (selected && selected.portfolio_id !== portfolioId ? selected : undefined);
+  const isKept = selected?._id === kept && selected?.portfolio_id === portfolioId;
+  const settled = instead ?? (isKept ? undefined : selected);
   useEffect(() => {
-    if (settled) selectEnvironment(settled);
+    if (settled) keep({ portfolioId: settled.portfolio_id, environmentId: settled._id });
   }, [settled]);
   return { list, all, selected: selected ?? instead };
 }

@@ -17,11 +17,11 @@ export type ParamName<P extends string> = P extends `${string}:${infer Name}/${i
     : never;
 
 /** The search parameters that a link to the screen may set. */
-export type SearchName<P extends Address> = P extends Address
-  ? Extract<Listed, { path: P }> extends { search: readonly (infer Name extends string)[] }
-    ? Name
-    : never
-  : never;
+export type SearchName<P extends Address> = P extends Address ? NamesOf<Extract<Listed, { path: P }>> : never;
+type NamesOf<S> =
+  | (S extends { search: readonly (infer Name extends string)[] } ? Name : never)
+  | (S extends { scope: readonly string[] } ? 'environment' | 'portfolio' | 'fund' : never)
+  | (S extends { period: string } ? 'year' : never);
 
 export type SearchValue = string | number | boolean | undefined;
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsOver } from '../../api/leaving.ts';
 import { config, reducedTo } from '../../session/config.ts';
 import { useSession } from '../../session/session.ts';
-import { Link, PlainLink } from '../../ui/link.tsx';
+import { PlainLink } from '../../ui/link.tsx';
 import BackTo from '../navigation/back-to.tsx';
 import { ColourToggle } from './colour-toggle.tsx';
 import { Crumbs } from '../navigation/crumbs.tsx';
@@ -16,7 +16,7 @@ import { Footer } from './footer.tsx';
 import classes from './full-layout.module.css';
 import { HeaderSlots, loadHeaderTexts } from './header-slots.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { Logo, Mark } from './logo.tsx';
+import { Mark } from './logo.tsx';
 import { EntryTabs } from '../navigation/entry-tabs.tsx';
 import { flagged, useModules } from '../navigation/modules.ts';
 import { crumbsOf, navigationOf, withoutOwn } from '../navigation/navigation.ts';
@@ -24,6 +24,7 @@ import { PhoneBar } from '../navigation/phone-bar.tsx';
 import { ProfileMenu } from '../navigation/profile-menu.tsx';
 import { screens } from '../screens.ts';
 import { AskedReason } from '../../shared/form/asked-reason.tsx';
+import { ScopePicker } from '../scope/scope-picker.tsx';
 import { Shortcuts } from '../navigation/shortcuts.tsx';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -116,9 +117,7 @@ function OpenLayout() {
             >
               <IconMenu2 size={22} />
             </ActionIcon>
-            <Link to="/home" c="inherit" underline="never" className={classes['phone-only'] ?? ''}>
-              <Logo />
-            </Link>
+            <ScopePicker />
             <BackTo otherwise={!isPhone && <Crumbs way={crumbsOf(all, screens, path)} />} />
             <span className={classes.middle}>
               <HeaderSlots place="middle" />
@@ -126,13 +125,14 @@ function OpenLayout() {
             <div className={classes.tools}>
               <HeaderSlots place="end" />
               {!reducedTo && <LanguagePicker />}
-              <ColourToggle />
+              {!isPhone && <ColourToggle />}
               <ProfileMenu person={person} />
             </div>
           </header>
           <main id="content" tabIndex={-1} className={classes.main}>
-            <EntryTabs groups={groups} address={path} />
-            <Outlet />
+            <EntryTabs groups={groups} address={path}>
+              <Outlet />
+            </EntryTabs>
           </main>
           <Footer className={classes.foot} />
         </div>

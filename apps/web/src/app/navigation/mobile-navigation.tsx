@@ -1,5 +1,7 @@
 import { SidePanel } from '../../ui/overlays/side-panel.tsx';
+import { ColourToggle } from '../layout/colour-toggle.tsx';
 import { Logo } from '../layout/logo.tsx';
+import classes from './sidebar.module.css';
 import type { NavGroup } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -15,6 +17,9 @@ export default function MobileNavigation({ groups, upgradeUrl, opened, onClose }
   return (
     <SidePanel opened={opened} onClose={onClose} title={<Logo />} width={300} side="start" flush>
       <Sidebar groups={groups} isNarrow={false} upgradeUrl={upgradeUrl} />
+      <div className={classes.looks}>
+        <ColourToggle />
+      </div>
     </SidePanel>
   );
 }

@@ -1,15 +1,28 @@
 import { Button } from '@mantine/core';
 import type { ListName } from '@steward/contract/access/saved-views';
-import type { ListFields } from '@steward/core/lists/list-query';
+import { writeListQuery, type ListFields, type ListQuery } from '@steward/core/lists/list-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
 import { useAddressState } from '../address-state.ts';
+import { useScope, type ScopeFilter } from '../scope.ts';
 import { useTableQueryInAddress } from './table-query-in-address.ts';
 import { FilterButton, FilterChips } from './filters/filter-bar.tsx';
 import type { FilterField } from './filters/filter-model.ts';
 import { useListQueryInAddress } from './list-query-in-address.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
+
+/** The query of a list as text, limited to what the page is about. */
+function scoped(query: ListQuery | undefined, scope: ScopeFilter, fields: ListFields): string {
+  const limits = [
+    ...(scope.environmentId && fields['environment_id']
+      ? [{ field: 'environment_id', in: [scope.environmentId] }]
+      : []),
+    ...(scope.portfolioIds && fields['portfolio_id'] ? [{ field: 'portfolio_id', in: scope.portfolioIds }] : []),
+  ];
+  const [first, ...others] = [...limits, ...(query ? [query] : [])];
+  return writeListQuery(first && others.length > 0 ? { all: [first, ...others] } : first);
+}
 
 interface Options {
   list: ListName;
@@ -27,7 +40,8 @@ export function useListFilter({ list, listFields, sorts }: Options) {
   const { t } = useTranslation('shared');
   const [, change] = useAddressState();
   const { asked } = useTableQueryInAddress({ filters: [], sorts });
-  const { query, where, isRefused, setQuery } = useListQueryInAddress(listFields);
+  const { query, where: typed, isRefused, setQuery } = useListQueryInAddress(listFields);
+  const where = scoped(query, useScope(), listFields);
   const props = (fields: readonly FilterField[]) => ({
     tools: (
       <>
@@ -36,7 +50,7 @@ export function useListFilter({ list, listFields, sorts }: Options) {
           list={list}
           shown={{
             search: asked.search,
-            filters: where,
+            filters: typed,
             columns: [...(asked.columns ?? [])],
             sort: asked.sort?.id ?? '',
             descending: asked.sort?.desc ?? false,

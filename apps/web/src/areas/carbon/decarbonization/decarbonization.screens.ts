@@ -3,7 +3,9 @@ import { screensOf } from '../../../shared/screen.ts';
 export const decarbonizationScreens = screensOf([
   {
     path: '/net_zero/projects',
-    search: ['level', 'target', 'year', 'fall', 'grid', 'item'],
+    search: ['fall', 'grid', 'item'],
+    scope: ['all', 'portfolio', 'property'],
+    period: 'year',
     title: 'decarbonization.projects',
     tab: { of: '/net_zero', order: 2, title: 'decarbonization.projects' },
     access: 'member',

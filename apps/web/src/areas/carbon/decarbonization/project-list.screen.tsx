@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { NumberText } from '../../../ui/value-text.tsx';
-import { LevelPickers } from '../../../shared/emissions/net-zero/level-pickers.tsx';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { GridFallField, LaterElectricityField } from '../../../shared/emissions/net-zero/assumption-fields.tsx';
 import { useAssumptions } from '../../../shared/emissions/net-zero/assumptions.ts';
 import { useNetZeroAddress } from '../../../shared/emissions/net-zero/net-zero-address.ts';
@@ -145,7 +145,7 @@ export default function ProjectListScreen() {
       may="net-zero"
       isReadable
       icon={IconTargetArrow}
-      actions={<LevelPickers address={address} />}
+      actions={<YearPicker value={address.year} withData={address.withData} onChange={address.choose} />}
       head={
         <>
           <ScreenTabs of="/net_zero" label={t('titles:net-zero.netZero')} />

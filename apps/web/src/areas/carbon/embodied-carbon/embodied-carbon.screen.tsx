@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -47,7 +46,6 @@ export default function EmbodiedCarbonScreen() {
         values={{ name: selected?.environment_name }}
         may="embodied-carbon"
         icon={IconCrane}
-        above={<EnvironmentPicker />}
         list={{ data: [] as { _id: string; name: string }[], error: null, refetch: projects.refetch }}
         columns={[{ id: 'name', label: t('words:name'), value: nameOf }]}
         nameOf={nameOf}
@@ -68,7 +66,6 @@ export default function EmbodiedCarbonScreen() {
       }}
       isReadable
       icon={IconCrane}
-      above={<EnvironmentPicker />}
       actions={mayAdd && <ImportLink />}
       head={project && projects.data && <ProjectHead key={project._id} project={project} projects={projects.data} />}
       tableKey={embodied_carbon_project_id}

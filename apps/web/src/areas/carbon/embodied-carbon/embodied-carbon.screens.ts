@@ -11,8 +11,8 @@ const embodied = {
 } as const;
 
 export const embodiedCarbonScreens = screensOf([
-  { path: '/datahub/data_library/embodied-carbon', ...embodied },
-  { path: '/datahub/data_library/esg/ghg/embodied-carbon', ...embodied },
+  { path: '/datahub/data_library/embodied-carbon', scope: ['property'], ...embodied },
+  { path: '/datahub/data_library/esg/ghg/embodied-carbon', scope: ['property'], ...embodied },
 ]);
 
 declare module '../../../ui/addresses.ts' {

@@ -52,7 +52,7 @@ export function NetZeroLink({ project }: { project: EmbodiedCarbonProject }) {
   return (
     <p className={classes.inventory}>
       {t('netZeroProject')}:{' '}
-      <Link to="/net_zero/projects" search={{ level: 'Property', target: project.environment_id, item: chosen._id }}>
+      <Link to="/net_zero/projects" search={{ environment: project.environment_id, item: chosen._id }}>
         <bdi>{chosen.name}</bdi>
       </Link>
     </p>

@@ -3,7 +3,8 @@ import { screensOf } from '../../../shared/screen.ts';
 export const emissionLimitsScreens = screensOf([
   {
     path: '/net_zero/limits',
-    search: ['item', 'year', 'law', 'fall', 'grid'],
+    search: ['item', 'law', 'fall', 'grid'],
+    period: 'year',
     title: 'emission-limits.limits',
     tab: { of: '/net_zero', order: 4, title: 'emission-limits.limits' },
     access: 'member',

@@ -29,8 +29,8 @@ import classes from './emission-limits.module.css';
 export default function LimitListScreen() {
   const { t } = useTranslation('emission-limits');
   const [address, change] = useAddressState();
-  const { year: usualYear, withData } = useYear();
-  const year = useBaseYear(usualYear);
+  const { withData, choose } = useYear();
+  const year = useBaseYear();
   const law = textOf(address['law']) ?? null;
   const assumptions = useAssumptions();
   const mayEdit = useMay('net-zero.edit');
@@ -154,7 +154,7 @@ export default function LimitListScreen() {
             value={law ?? ''}
             onChange={(chosen) => change({ law: chosen || undefined, item: undefined })}
           />
-          <YearPicker value={year} withData={withData} onChange={(chosen) => change({ year: chosen })} />
+          <YearPicker value={year} withData={withData} onChange={choose} />
           {mayEdit && <LawTools packs={packs.data ?? []} onChosen={(id) => change({ law: id })} />}
         </>
       }

@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const entriesScreens = screensOf([
   {
     path: '/datahub/data_library/esg/ghg/entries',
+    period: 'year',
     search: ['item', 'category'],
     title: 'entries.entries',
     tab: { of: '/datahub/data_library/esg/ghg/entries', order: 10 },
@@ -13,6 +14,7 @@ export const entriesScreens = screensOf([
   },
   {
     path: '/datahub/data_library/esg/ghg/categories',
+    period: 'year',
     search: ['item'],
     title: 'entries.categories',
     tab: { of: '/datahub/data_library/esg/ghg/entries', order: 20 },

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useHolds } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
-import { useYear } from '../../../shared/use-year.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { useBaseYear } from '../../../shared/emissions/net-zero/net-zero-address.ts';
 import { StripSection } from './strips/strip-section.tsx';
@@ -10,8 +9,7 @@ import { StripSection } from './strips/strip-section.tsx';
 export default function PropertyStripPart() {
   const { t } = useTranslation('net-zero');
   const { selected } = useSelectedEnvironment();
-  const { year: usual } = useYear();
-  const year = useBaseYear(usual);
+  const year = useBaseYear();
   const mayRead = useHolds()('net-zero.read');
   if (!selected || !mayRead) return null;
   return (

@@ -1,13 +1,14 @@
 import { screensOf } from '../../../shared/screen.ts';
 
-const about = ['level', 'target', 'year'] as const;
+const shared = { scope: ['all', 'portfolio', 'property'], period: 'year' } as const;
 const assumed = ['fall', 'grid'] as const;
 const planned = ['measure', 'instruments'] as const;
 
 export const netZeroScreens = screensOf([
   {
     path: '/net_zero',
-    search: [...about, ...assumed, ...planned, 'pathway'],
+    search: [...assumed, ...planned, 'pathway'],
+    ...shared,
     title: 'net-zero.netZero',
     tab: { of: '/net_zero', order: 0, title: 'net-zero.plan' },
     access: 'member',
@@ -17,7 +18,8 @@ export const netZeroScreens = screensOf([
   },
   {
     path: '/net_zero/properties',
-    search: [...about, ...assumed, ...planned],
+    search: [...assumed, ...planned],
+    ...shared,
     title: 'net-zero.byProperty',
     tab: { of: '/net_zero', order: 1, title: 'net-zero.byProperty' },
     access: 'member',

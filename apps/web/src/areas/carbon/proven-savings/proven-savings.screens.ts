@@ -3,7 +3,8 @@ import { screensOf } from '../../../shared/screen.ts';
 export const provenSavingsScreens = screensOf([
   {
     path: '/net_zero/savings',
-    search: ['level', 'target', 'year', 'item'],
+    search: ['item'],
+    scope: ['all', 'portfolio', 'property'],
     title: 'proven-savings.savings',
     tab: { of: '/net_zero', order: 3, title: 'proven-savings.savings' },
     access: 'member',

@@ -10,7 +10,6 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText, NoValue, NumberText } from '../../../ui/value-text.tsx';
-import { AboutLevel } from '../../../shared/emissions/net-zero/level-pickers.tsx';
 import { useNetZeroAddress } from '../../../shared/emissions/net-zero/net-zero-address.ts';
 import { SavingPanel } from './saving-panel.tsx';
 import { SavingSums } from './saving-sums.tsx';
@@ -107,7 +106,6 @@ export default function SavingListScreen() {
       may={{ edit: 'net-zero.edit' }}
       isReadable
       icon={IconRosetteDiscountCheck}
-      actions={<AboutLevel address={address} />}
       head={
         <>
           <ScreenTabs of="/net_zero" label={t('titles:net-zero.netZero')} />

@@ -8,10 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { CallFailure, isRefusal } from '../../../api/failure.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
-import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { useAddressState } from '../../../shared/address-state.ts';
 import { inTonnes, Tonnes } from '../../../shared/emissions/tonnes.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
+import { useScope } from '../../../shared/scope.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Change } from '../../../ui/figure.tsx';
@@ -36,13 +37,13 @@ export default function LikeForLikeScreen() {
   const usual = useYear();
   const [lastYear] = useState(() => organizationYear() - 1);
   // An incomplete year cannot be compared with a whole one.
-  const year = Math.min(Number(address['year']) || usual.year, lastYear);
+  const year = Math.min(usual.year, lastYear);
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {});
   const person = useSession();
   // Users without access to every property start with a portfolio.
   const seesWhole = person?.is_admin === true || person?.is_super_admin === true;
   const named = tree.data?.filter(({ _id }) => _id !== '') ?? [];
-  const target = textOf(address['target']) ?? (seesWhole ? undefined : named[0]?._id);
+  const target = useScope().portfolioIds?.[0] ?? (seesWhole ? undefined : named[0]?._id);
   const within = tolerances.find((one) => one === Number(address['within'])) ?? usualTolerances.coverageDifference;
   const answer = useAnswer(
     restatement.getLikeForLike,
@@ -132,22 +133,10 @@ export default function LikeForLikeScreen() {
       rowId={({ environment_id }) => environment_id}
       actions={
         <>
-          <Select
-            aria-label={t('words:portfolio')}
-            data={[
-              ...(seesWhole ? [{ value: '', label: t('lfl.whole') }] : []),
-              ...named.map(({ _id, name }) => ({ value: _id, label: name })),
-            ]}
-            value={target ?? ''}
-            onChange={(next) => change({ target: next || undefined })}
-            allowDeselect={false}
-            searchable={named.length > 8}
-            w={{ base: '100%', xs: 260 }}
-          />
           <YearPicker
             value={year}
             withData={usual.withData}
-            onChange={(next) => change({ year: Math.min(next, lastYear) })}
+            onChange={(next) => usual.choose(Math.min(next, lastYear))}
           />
         </>
       }

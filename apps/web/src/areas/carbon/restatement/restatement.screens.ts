@@ -13,7 +13,9 @@ export const restatementScreens = screensOf([
   },
   {
     path: '/datahub/data_library/organizational-boundaries/like-for-like',
-    search: ['target', 'year', 'within', 'item'],
+    search: ['within', 'item'],
+    scope: ['all', 'portfolio'],
+    period: 'year',
     title: 'restatement.likeForLike',
     tab: { of: '/datahub/data_library/organizational-boundaries', order: 2, title: 'restatement.likeForLike' },
     access: 'member',

@@ -1,9 +1,7 @@
 import { IconInbox, IconKeyboard, IconTemplate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSelection } from '../../../session/selection.ts';
-import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { useScope } from '../../../shared/scope.ts';
 import { useHolds } from '../../../shared/may.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import classes from './bill-hub.module.css';
@@ -17,21 +15,13 @@ import { UnfinishedBills } from './unfinished-bills.tsx';
 export default function BillHubScreen() {
   const { t } = useTranslation('bill-reading');
   const mayReadIntake = useHolds()('bill-intake.read');
-  const [address, change] = useAddressState();
-  const selected = useSelection().environmentId;
-  const asked = textOf(address['environment']);
-  const environmentId = asked === 'all' ? undefined : (asked ?? selected);
+  const { environmentId } = useScope();
   return (
     <>
       <PageHeader
         title={t('hub.title')}
         actions={
           <>
-            <EnvironmentPicker
-              allowsAll
-              value={environmentId ?? 'all'}
-              onChange={(id) => change({ environment: id ?? 'all' })}
-            />
             {mayReadIntake && (
               <ButtonLink
                 to="/datahub/data_library/utilities/intake"

@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const billReadingScreens = screensOf([
   {
     path: '/datahub/data_library/utilities',
+    scope: ['all', 'property'],
     search: ['environment', 'status', 'utility', 'source', 'year', 'search'],
     title: 'bill-reading.hub',
     access: 'member',

@@ -7,6 +7,7 @@ const ofUtility = () => import('./utility-bills.screen.tsx');
 export const billsScreens = screensOf([
   {
     path: `${hub}/energy`,
+    scope: ['all', 'property'],
     search: ['environment', 'status', 'source', 'year', 'search'],
     title: 'bills.energy',
     ...member,
@@ -14,6 +15,7 @@ export const billsScreens = screensOf([
   },
   {
     path: `${hub}/heat`,
+    scope: ['all', 'property'],
     search: ['environment', 'status', 'source', 'year', 'search'],
     title: 'bills.heat',
     ...member,
@@ -21,6 +23,7 @@ export const billsScreens = screensOf([
   },
   {
     path: `${hub}/water`,
+    scope: ['all', 'property'],
     search: ['environment', 'status', 'source', 'year', 'search'],
     title: 'bills.water',
     ...member,
@@ -28,6 +31,7 @@ export const billsScreens = screensOf([
   },
   {
     path: `${hub}/waste`,
+    scope: ['all', 'property'],
     search: ['environment', 'status', 'source', 'year', 'search'],
     title: 'bills.waste',
     ...member,

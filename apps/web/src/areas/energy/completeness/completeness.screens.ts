@@ -6,6 +6,7 @@ const search = ['environment', 'portfolio', 'utility', 'supplier', 'from', 'unti
 export const completenessScreens = screensOf([
   {
     path: matrix,
+    scope: ['all', 'portfolio', 'property'],
     search: [...search],
     title: 'completeness.matrix',
     tab: { of: matrix, order: 0 },
@@ -17,6 +18,7 @@ export const completenessScreens = screensOf([
   },
   {
     path: `${matrix}/readiness`,
+    period: 'year',
     search: ['year', 'utility'],
     title: 'completeness.readiness',
     tab: { of: matrix, order: 2 },

@@ -3,8 +3,6 @@ import type { MatrixRow } from '@steward/contract/energy/completeness';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 import { saveRows, type ExportFormat } from '../../../ui/table/export.ts';
@@ -30,32 +28,14 @@ interface Props {
   loadAll: () => Promise<MatrixRow[]>;
 }
 
-/** Above the matrix: property, utility, supplier, months, and the export of the rows. */
+/** Above the matrix: utility, supplier, months, and the export of the rows. */
 export function MatrixTools({ filter, onFilter, suppliers, months, today, loadAll }: Props) {
   const { t } = useTranslation('completeness');
   const words = useCarrierWords();
-  const portfolios = usePortfolios();
   const ranges = useRanges(filter, today);
   const { isExporting, save } = useExport(months, loadAll);
   return (
     <div className={classes.tools}>
-      <EnvironmentPicker
-        allowsAll
-        value={filter.environment ?? 'all'}
-        onChange={(environment) => onFilter({ environment, ...(environment && { portfolio: undefined }) })}
-      />
-      {portfolios.length > 1 && (
-        <Select
-          aria-label={t('words:portfolio')}
-          placeholder={t('words:allPortfolios')}
-          clearable
-          searchable
-          nothingFoundMessage={t('words:noData')}
-          data={portfolios}
-          value={filter.portfolio ?? null}
-          onChange={(next) => onFilter({ environment: undefined, portfolio: next ?? undefined })}
-        />
-      )}
       <Select
         aria-label={t('utility')}
         placeholder={t('allUtilities')}
@@ -94,15 +74,6 @@ export function MatrixTools({ filter, onFilter, suppliers, months, today, loadAl
       </div>
     </div>
   );
-}
-
-/** The portfolios of the properties that the user may see. */
-function usePortfolios() {
-  const { all } = useSelectedEnvironment();
-  return useMemo(() => {
-    const names = new Map((all ?? []).map(({ portfolio_id, portfolio_name }) => [portfolio_id, portfolio_name]));
-    return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
-  }, [all]);
 }
 
 /** The last months and the last years; another range in the address comes first. */

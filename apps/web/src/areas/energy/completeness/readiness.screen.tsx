@@ -16,6 +16,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { useYear } from '../../../shared/use-year.ts';
 import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { CoverageActions } from './coverage-actions.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -34,7 +35,8 @@ export default function ReadinessScreen() {
   const [address, change] = useAddressState();
   const [today] = useState(organizationToday);
   const lastDue = Number(billsDueUntil(today).slice(0, 4)) - (billsDueUntil(today).endsWith('-01-01') ? 1 : 0);
-  const year = Number(address['year'] ?? lastDue) || lastDue;
+  const { asked, choose } = useYear();
+  const year = asked ?? lastDue;
   const utility = utilityNames.find((name) => name === address['utility']);
   const found = useAnswer(completeness.getReadiness, { year, ...(utility && { utility }) }, { keepsLast: true });
   const { data } = found;
@@ -53,7 +55,7 @@ export default function ReadinessScreen() {
               value={utility ?? null}
               onChange={(next) => change({ utility: next ?? undefined })}
             />
-            <YearPicker value={year} onChange={(next) => change({ year: next })} />
+            <YearPicker value={year} onChange={choose} />
           </>
         }
       />

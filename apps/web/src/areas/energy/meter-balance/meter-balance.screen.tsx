@@ -3,8 +3,8 @@ import { IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
+import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useYear } from '../../../shared/use-year.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -36,17 +36,14 @@ export default function MeterBalanceScreen() {
       <PageHeader
         title={t('title', { name: selected?.environment_name })}
         question={t('note')}
-        above={<EnvironmentPicker />}
         actions={
           <>
             <YearPicker value={year} onChange={choose} withData={withData} />
             {data && data.meters.length > 0 && <BalanceExport answer={data} />}
-            <ButtonLink to="/environment/meters" variant="default">
-              {t('toMeters')}
-            </ButtonLink>
           </>
         }
       />
+      <PropertyTabs />
       {answer.error && !data ? (
         <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />
       ) : !data ? (

@@ -2,7 +2,6 @@ import { meterData } from '@steward/contract/energy/meter-data';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -26,7 +25,6 @@ export default function MeterDataScreen() {
       <PageHeader
         title={t('title', { name: selected?.environment_name })}
         question={t('note')}
-        above={<EnvironmentPicker />}
         actions={
           <ButtonLink to="/environment/meters" variant="default">
             {t('words:allMeters')}

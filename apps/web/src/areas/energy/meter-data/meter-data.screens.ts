@@ -3,6 +3,8 @@ import { screensOf } from '../../../shared/screen.ts';
 export const meterDataScreens = screensOf([
   {
     path: '/environment/meter-data',
+    scope: ['property'],
+    across: '/all-meters',
     search: ['file'],
     title: 'meter-data.files',
     access: 'member',

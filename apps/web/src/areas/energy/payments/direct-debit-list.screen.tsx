@@ -4,7 +4,6 @@ import { IconBuildingBank } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -63,7 +62,6 @@ export default function DirectDebitListScreen() {
       may={{ create: 'payments.edit', edit: 'payments.edit', delete: 'payments.delete', export: 'payments.export' }}
       icon={IconBuildingBank}
       head={<PaymentTabs />}
-      above={<EnvironmentPicker />}
       tableKey={environment_id}
       list={list}
       columns={columns}

@@ -7,6 +7,7 @@ const member = { access: 'member', may: 'payments.read', layout: 'full', needs: 
 export const paymentsScreens = screensOf([
   {
     path: pay,
+    scope: ['all', 'property'],
     search: ['item', 'state', 'property', 'due'],
     title: 'payments.pay',
     tab: { of: pay, order: 1, title: 'payments.list' },
@@ -22,6 +23,7 @@ export const paymentsScreens = screensOf([
   },
   {
     path: `${hub}/billing_history`,
+    scope: ['all', 'property'],
     search: ['property', 'utility', 'state', 'from', 'until'],
     title: 'payments.billing',
     tab: { of: pay, order: 3 },
@@ -30,6 +32,7 @@ export const paymentsScreens = screensOf([
   },
   {
     path: `${hub}/direct_debit`,
+    scope: ['property'],
     search: ['item'],
     title: 'payments.debits',
     tab: { of: pay, order: 4 },

@@ -3,7 +3,6 @@ import { IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -22,7 +21,6 @@ export default function ReadingRoundScreen() {
   return (
     <>
       <PageHeader
-        above={<EnvironmentPicker />}
         title={t('round.title', { name: selected?.environment_name ?? '' })}
         question={t('round.note')}
         actions={

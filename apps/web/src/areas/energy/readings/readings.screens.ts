@@ -13,6 +13,8 @@ export const readingsScreens = screensOf([
   },
   {
     path: '/environment/readings',
+    scope: ['property'],
+    across: '/all-meters',
     title: 'readings.round',
     access: 'member',
     may: 'readings.edit',

@@ -5,6 +5,7 @@ const member = { access: 'member', may: 'recharge.read', layout: 'full' } as con
 export const rechargeScreens = screensOf([
   {
     path: '/datahub/data_library/utilities/recharge',
+    scope: ['property'],
     search: ['item'],
     title: 'recharge.runs',
     needs: 'environment',

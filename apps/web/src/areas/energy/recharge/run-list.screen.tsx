@@ -5,7 +5,6 @@ import { IconReceiptRefund } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { periodText } from '../../../shared/period-text.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -90,7 +89,6 @@ export default function RunListScreen() {
   return (
     <ListScreen
       words="recharge"
-      above={<EnvironmentPicker />}
       values={{ name: selected?.environment_name }}
       may={{ create: 'recharge.edit', edit: 'recharge.edit', delete: 'recharge.edit' }}
       mayChange={({ state }) => state === 'draft'}

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { periodText } from '../../../shared/period-text.tsx';
@@ -112,7 +111,6 @@ export default function GenerationListScreen() {
         title={t('empty.title', { name: selected?.environment_name })}
         actions={
           <>
-            <EnvironmentPicker />
             <ButtonLink to="/environment/renewables">{t('toSources')}</ButtonLink>
           </>
         }
@@ -124,7 +122,6 @@ export default function GenerationListScreen() {
     <>
       <ListScreen
         words="renewables:records"
-        above={<EnvironmentPicker />}
         values={{ name: source?.name }}
         may="renewables"
         icon={IconSolarPanel2}

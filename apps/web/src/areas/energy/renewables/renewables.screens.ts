@@ -3,9 +3,10 @@ import { screensOf } from '../../../shared/screen.ts';
 export const renewablesScreens = screensOf([
   {
     path: '/environment/renewables',
+    scope: ['property'],
     search: ['item'],
     title: 'renewables.renewables',
-    tab: { of: '/environment', order: 10 },
+    tab: { of: '/environment/meters', order: 2 },
     access: 'member',
     may: 'renewables.read',
     layout: 'full',
@@ -14,6 +15,7 @@ export const renewablesScreens = screensOf([
   },
   {
     path: '/environment/renewables/generation',
+    scope: ['property'],
     search: ['source', 'item', 'split'],
     title: 'renewables.generation',
     access: 'member',

@@ -3,7 +3,6 @@ import { IconSolarPanel2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { QuantityText } from '../../../shared/quantity-text.tsx';
@@ -88,7 +87,6 @@ export default function SourceListScreen() {
       values={{ name: selected?.environment_name }}
       may="renewables"
       icon={IconSolarPanel2}
-      above={<EnvironmentPicker />}
       head={
         <>
           <PropertyTabs />

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -83,7 +82,6 @@ export default function TariffListScreen() {
       values={{ name: selected?.environment_name }}
       may="tariffs"
       icon={IconReceiptTax}
-      above={<EnvironmentPicker />}
       head={<PropertyTabs />}
       tableKey={environment_id}
       list={list}

@@ -3,9 +3,10 @@ import { screensOf } from '../../../shared/screen.ts';
 export const tariffsScreens = screensOf([
   {
     path: '/environment/tariffs',
+    scope: ['property'],
     search: ['item'],
     title: 'tariffs.tariffs',
-    tab: { of: '/environment', order: 4.5 },
+    tab: { of: '/environment/meters', order: 1 },
     access: 'member',
     may: 'tariffs.read',
     layout: 'full',

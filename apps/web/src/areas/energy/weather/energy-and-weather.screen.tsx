@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useAddressState } from '../../../shared/address-state.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { useYear } from '../../../shared/use-year.ts';
 import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { MeterInWeather } from './meter-in-weather.tsx';
 import { useStationWords } from './station-words.ts';
@@ -28,9 +27,9 @@ export default function EnergyAndWeatherScreen() {
   const words = useStationWords();
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
-  const [address, change] = useAddressState();
   const [lastYear] = useState(() => organizationYear() - 1);
-  const year = Number(address['year']) || lastYear;
+  const { asked, choose } = useYear();
+  const year = asked ?? lastYear;
   const found = useAnswer(
     weather.getWeatherModels,
     { environment_id, year },
@@ -40,10 +39,9 @@ export default function EnergyAndWeatherScreen() {
   return (
     <>
       <PageHeader
-        above={<EnvironmentPicker />}
         title={t('energy.title', { name: selected?.environment_name ?? '' })}
         question={data?.station && words.sentence(data.station)}
-        actions={<YearPicker value={year} onChange={(next) => change({ year: next })} />}
+        actions={<YearPicker value={year} onChange={choose} />}
       />
       <ScreenTabs of={stations} label={t('tabs')} />
       {found.isError && !data && <ErrorState message={failureText(found.error)} onRetry={() => void found.refetch()} />}

@@ -6,8 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { useAddressState } from '../../../shared/address-state.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -15,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { useYear } from '../../../shared/use-year.ts';
 import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { DegreeDayFigures } from './degree-day-figures.tsx';
 import { DegreeDayMonths } from './degree-day-months.tsx';
@@ -38,15 +37,15 @@ export default function WeatherScreen() {
   const failureText = useFailureText();
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
-  const [address, change] = useAddressState();
   const [today] = useState(organizationToday);
   const thisYear = Number(addDays(today, -1).slice(0, 4));
-  const asked = Math.min(Number(address['year']) || thisYear, thisYear);
+  const { asked: chosen, choose } = useYear();
+  const asked = Math.min(chosen ?? thisYear, thisYear);
   const isHere = environment_id !== '';
   const latest = useAnswer(weather.getWeatherData, { environment_id, ...periodOf(asked, today) }, { enabled: isHere });
   // Without a year in the address, the latest year with temperatures is shown.
   const lastYear = Number(latest.data?.last_day?.slice(0, 4) ?? asked);
-  const year = address['year'] === undefined ? Math.min(lastYear, asked) : asked;
+  const year = chosen === undefined ? Math.min(lastYear, asked) : asked;
   const found = useAnswer(
     weather.getWeatherData,
     { environment_id, ...periodOf(year, today) },
@@ -67,7 +66,6 @@ export default function WeatherScreen() {
   return (
     <>
       <PageHeader
-        above={<EnvironmentPicker />}
         title={t('title', { name: selected?.environment_name ?? '' })}
         question={data && (data.station ? words.sentence(data.station) : t('noStation'))}
         actions={
@@ -81,7 +79,7 @@ export default function WeatherScreen() {
                 {t('rule.open')}
               </Button>
             )}
-            <YearPicker value={year} withData={withData} onChange={(next) => change({ year: next })} />
+            <YearPicker value={year} withData={withData} onChange={choose} />
           </>
         }
       />

@@ -5,6 +5,8 @@ const page = '/datahub/data_library/weather_stations';
 export const weatherScreens = screensOf([
   {
     path: page,
+    period: 'year',
+    scope: ['property'],
     search: ['year', 'item'],
     title: 'weather.weather',
     tab: { of: page, order: 0 },
@@ -16,6 +18,8 @@ export const weatherScreens = screensOf([
   },
   {
     path: `${page}/energy`,
+    period: 'year',
+    scope: ['property'],
     search: ['year'],
     title: 'weather.energy',
     tab: { of: page, order: 1 },

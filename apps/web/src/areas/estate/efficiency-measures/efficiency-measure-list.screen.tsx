@@ -4,7 +4,6 @@ import { IconBulb } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -125,7 +124,6 @@ export default function EfficiencyMeasureListScreen() {
       }}
       isReadable
       icon={IconBulb}
-      above={<EnvironmentPicker />}
       head={
         <>
           <PropertyTabs />

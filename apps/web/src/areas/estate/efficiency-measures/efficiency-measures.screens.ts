@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const efficiencyMeasuresScreens = screensOf([
   {
     path: '/efficiency-measures',
+    scope: ['property'],
     search: ['item'],
     title: 'efficiency-measures.efficiencyMeasures',
     tab: { of: '/environment', order: 6, title: 'efficiency-measures.measures' },
@@ -14,9 +15,10 @@ export const efficiencyMeasuresScreens = screensOf([
   },
   {
     path: '/efficiency-measures/technical-assessment',
+    scope: ['property'],
     search: ['system'],
     title: 'efficiency-measures.technicalAssessment',
-    tab: { of: '/environment', order: 7, title: 'efficiency-measures.assessment' },
+    tab: { of: '/equipment', order: 6, title: 'efficiency-measures.assessment' },
     access: 'member',
     may: 'efficiency-measures.read',
     layout: 'full',

@@ -3,9 +3,8 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
-import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount, formatDay } from '../../../ui/format.ts';
@@ -105,10 +104,9 @@ export default function TechnicalAssessmentScreen() {
       may={{ edit: 'efficiency-measures.edit' }}
       isReadable
       icon={IconClipboardCheck}
-      above={<EnvironmentPicker />}
       head={
         <>
-          <PropertyTabs />
+          <ScreenTabs of="/equipment" label={t('words:equipmentPages')} />
           {list.data && <AssessmentSums systems={list.data} />}
         </>
       }

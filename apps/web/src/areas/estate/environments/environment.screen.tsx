@@ -1,21 +1,31 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { environments } from '@steward/contract/estate/environments';
-import { IconArchive, IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconChartBar,
+  IconDots,
+  IconFileInvoice,
+  IconHistory,
+  IconMessages,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
-import { HistoryLink } from '../../../shared/property/history-link.tsx';
+import { useAddressState } from '../../../shared/address-state.ts';
 import { PlaceText } from '../../../shared/property/place-text.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
+import { MenuButton, type MenuEntry } from '../../../ui/navigation/menu-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
 import { ArchiveDialog, ArchivedNotice, ArchivedSince } from './environment-archive.tsx';
 import { EnvironmentBenchmark } from './environment-benchmark.tsx';
 import { EnvironmentDeletion } from './environment-deletion.tsx';
@@ -37,6 +47,8 @@ export default function EnvironmentScreen() {
   const mayEdit = useMay('properties.edit');
   const mayDelete = useMay('properties.delete');
   const holds = useHolds();
+  const mayReadLog = holds('audit-log.read');
+  const [address, change] = useAddressState();
   const { list, selected } = useSelectedEnvironment();
   const [isDeleting, setDeleting] = useState(false);
   const [isArchiving, setArchiving] = useState(false);
@@ -54,10 +66,38 @@ export default function EnvironmentScreen() {
   }
   const one = known.data;
   if (!one) return <PageSkeleton />;
+  const rare: MenuEntry[] = [
+    ...(mayReadLog
+      ? [
+          {
+            key: 'history',
+            label: t('words:history'),
+            icon: <IconHistory size={17} />,
+            run: () =>
+              void navigate({
+                to: '/account_setting/audit_log',
+                search: { table: 'environments', object: one._id, system: 'all' },
+              }),
+          },
+        ]
+      : []),
+    ...(mayDelete && one.archived_at === null
+      ? [
+          {
+            key: 'archive',
+            label: t('archive.action'),
+            icon: <IconArchive size={17} />,
+            run: () => setArchiving(true),
+          },
+        ]
+      : []),
+    ...(mayDelete
+      ? [{ key: 'delete', label: t('words:delete'), icon: <IconTrash size={17} />, run: () => setDeleting(true) }]
+      : []),
+  ];
   return (
     <>
       <PageHeader
-        above={<EnvironmentPicker />}
         title={<bdi>{one.environment_name}</bdi>}
         question={
           <>
@@ -79,7 +119,20 @@ export default function EnvironmentScreen() {
                 {t('ways.dashboard')}
               </ButtonLink>
             )}
-            <HistoryLink table="environments" id={one._id} />
+            <ButtonLink
+              to="/datahub/data_library/utilities"
+              variant="default"
+              leftSection={<IconFileInvoice size={17} />}
+            >
+              {t('words:bills')}
+            </ButtonLink>
+            <Button
+              variant="default"
+              leftSection={<IconMessages size={17} />}
+              onClick={() => change({ panel: 'activity' })}
+            >
+              {t('words:activity')}
+            </Button>
             {mayEdit && (
               <ButtonLink
                 to="/properties/edit"
@@ -90,15 +143,22 @@ export default function EnvironmentScreen() {
                 {t('property.edit')}
               </ButtonLink>
             )}
-            {mayDelete && one.archived_at === null && (
-              <Button variant="default" leftSection={<IconArchive size={17} />} onClick={() => setArchiving(true)}>
-                {t('archive.action')}
-              </Button>
-            )}
-            {mayDelete && (
-              <Button variant="default" leftSection={<IconTrash size={17} />} onClick={() => setDeleting(true)}>
-                {t('words:delete')}
-              </Button>
+            {rare.length > 0 && (
+              <MenuButton
+                label={t('words:moreActions')}
+                entries={rare}
+                button={(opener) => (
+                  <ActionIcon
+                    variant="default"
+                    size={36}
+                    aria-label={t('words:moreActions')}
+                    title={t('words:moreActions')}
+                    {...opener}
+                  >
+                    <IconDots size={18} />
+                  </ActionIcon>
+                )}
+              />
             )}
           </>
         }
@@ -126,6 +186,7 @@ export default function EnvironmentScreen() {
           {holds('tasks.read') && <EnvironmentTasks environmentId={one._id} />}
         </aside>
       </div>
+      {address['panel'] === 'activity' && <ActivityPanel property={one} onClose={() => change({ panel: undefined })} />}
       {isArchiving && <ArchiveDialog environment={one} onClose={() => setArchiving(false)} />}
       {isDeleting && (
         <EnvironmentDeletion

@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const environmentsScreens = screensOf([
   {
     path: '/properties',
+    scope: ['all', 'portfolio', 'fund'],
     search: ['portfolio'],
     title: 'environments.properties',
     tab: { of: '/properties', order: 0, title: 'environments.listTab' },
@@ -13,6 +14,7 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/properties/map',
+    scope: ['all', 'portfolio', 'fund'],
     search: ['portfolio'],
     title: 'environments.map',
     tab: { of: '/properties', order: 2, title: 'environments.mapTab' },
@@ -32,6 +34,7 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/properties/edit',
+    scope: ['property'],
     search: ['id'],
     title: 'environments.edit',
     access: 'member',
@@ -43,6 +46,10 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/environment',
+    search: ['panel'],
+    period: 'year',
+    scope: ['property'],
+    across: '/properties',
     under: '/properties',
     title: 'environments.property',
     tab: { of: '/environment', order: 0, title: 'environments.overview' },
@@ -54,9 +61,10 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/environment/history',
+    under: '/environment',
+    scope: ['property'],
     search: ['item', 'on'],
     title: 'environments.history',
-    tab: { of: '/environment', order: 5 },
     access: 'member',
     may: 'properties.read',
     layout: 'full',
@@ -65,6 +73,7 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/environment/passport',
+    scope: ['property'],
     title: 'environments.passport',
     tab: { of: '/environment', order: 1, title: 'environments.passportTab' },
     access: 'member',
@@ -75,7 +84,9 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/project-information',
+    scope: ['property'],
     title: 'environments.projectInformation',
+    tab: { of: '/environment/passport', order: 1 },
     access: 'member',
     may: 'properties.read',
     layout: 'full',
@@ -84,8 +95,9 @@ export const environmentsScreens = screensOf([
   },
   {
     path: '/facility-information',
+    scope: ['property'],
     title: 'environments.facilityInformation',
-    tab: { of: '/environment', order: 4, title: 'environments.areasTab' },
+    tab: { of: '/environment/passport', order: 2, title: 'environments.areasTab' },
     access: 'member',
     may: 'properties.read',
     layout: 'full',

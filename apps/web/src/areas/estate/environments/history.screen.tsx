@@ -4,7 +4,6 @@ import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -85,7 +84,6 @@ export default function HistoryScreen() {
       values={{ name: selected?.environment_name }}
       may={{ create: 'properties.edit', edit: 'properties.edit', delete: 'properties.edit' }}
       icon={IconHistory}
-      above={<EnvironmentPicker />}
       head={
         <>
           <PropertyTabs />

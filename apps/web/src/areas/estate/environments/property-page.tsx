@@ -2,7 +2,6 @@ import { environments, type Environment } from '@steward/contract/estate/environ
 import type { ReactNode } from 'react';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -38,7 +37,6 @@ export function PropertyPage({ title, question, actions, children }: Props) {
   return (
     <>
       <PageHeader
-        above={<EnvironmentPicker />}
         title={title(known.data.environment_name)}
         question={
           <>

@@ -3,8 +3,10 @@ import { screensOf } from '../../../shared/screen.ts';
 export const equipmentScreens = screensOf([
   {
     path: '/equipment',
+    scope: ['all', 'portfolio', 'fund', 'property'],
     search: ['equipment', 'side'],
     title: 'equipment.equipment',
+    linkedFrom: { of: '/environment', order: 5 },
     tab: { of: '/equipment', order: 1, title: 'equipment.list' },
     access: 'member',
     may: 'equipment.read',
@@ -14,6 +16,7 @@ export const equipmentScreens = screensOf([
   },
   {
     path: '/equipment/replacements',
+    scope: ['all', 'property'],
     title: 'equipment.replacements',
     tab: { of: '/equipment', order: 3 },
     access: 'member',
@@ -24,6 +27,8 @@ export const equipmentScreens = screensOf([
   },
   {
     path: '/equipment/labels',
+    scope: ['property'],
+    across: '/equipment',
     title: 'equipment.labels',
     tab: { of: '/equipment', order: 5 },
     access: 'member',

@@ -4,7 +4,6 @@ import { IconBuilding, IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useMays } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -35,7 +34,6 @@ export default function LabelsScreen() {
         question={t('labelNote')}
         actions={
           <>
-            <EnvironmentPicker />
             <Button
               leftSection={<IconPrinter size={17} aria-hidden="true" />}
               onClick={() => globalThis.print()}

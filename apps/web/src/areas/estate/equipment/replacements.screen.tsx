@@ -4,8 +4,7 @@ import { IconEngine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { useScope } from '../../../shared/scope.ts';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -24,22 +23,11 @@ import classes from './equipment.module.css';
 export default function ReplacementsScreen() {
   const { t } = useTranslation('equipment');
   const failureText = useFailureText();
-  const [address, changeAddress] = useAddressState();
-  const environment_id = textOf(address['property']);
+  const { environmentId: environment_id } = useScope();
   const plan = useAnswer(equipment.getReplacements, { ...(environment_id && { environment_id }) });
   const head = (
     <>
-      <PageHeader
-        title={t('titles:equipment.replacements')}
-        question={t('replacementsNote')}
-        actions={
-          <EnvironmentPicker
-            allowsAll
-            value={environment_id ?? 'all'}
-            onChange={(property) => changeAddress({ property })}
-          />
-        }
-      />
+      <PageHeader title={t('titles:equipment.replacements')} question={t('replacementsNote')} />
       <ScreenTabs of="/equipment" label={t('words:equipmentPages')} />
     </>
   );

@@ -3,7 +3,6 @@ import { meterListFields } from '@steward/core/meters/list-fields';
 import { IconFileAnalytics, IconGauge, IconListNumbers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
@@ -43,7 +42,6 @@ export default function MeterListScreen() {
       values={{ name: selected?.environment_name }}
       may="meters"
       icon={IconGauge}
-      above={<EnvironmentPicker />}
       head={<PropertyTabs />}
       actions={
         <>

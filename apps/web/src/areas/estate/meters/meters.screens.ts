@@ -3,6 +3,9 @@ import { screensOf } from '../../../shared/screen.ts';
 export const metersScreens = screensOf([
   {
     path: '/environment/meters',
+    period: 'year',
+    scope: ['property'],
+    across: '/all-meters',
     search: ['item'],
     title: 'meters.meters',
     tab: { of: '/environment', order: 4 },
@@ -14,6 +17,7 @@ export const metersScreens = screensOf([
   },
   {
     path: '/all-meters',
+    scope: ['all', 'portfolio', 'fund', 'property'],
     title: 'meters.everywhere',
     access: 'member',
     may: 'meters.read',

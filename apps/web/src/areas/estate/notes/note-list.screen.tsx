@@ -3,7 +3,6 @@ import { IconNotes } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
@@ -38,7 +37,6 @@ export default function NoteListScreen() {
       values={{ name: selected?.environment_name }}
       may={{ create: 'notes.create', delete: 'notes.delete' }}
       icon={IconNotes}
-      above={<EnvironmentPicker />}
       head={<PropertyTabs />}
       tableKey={environment_id}
       list={list}

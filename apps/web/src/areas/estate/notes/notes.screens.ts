@@ -3,9 +3,10 @@ import { screensOf } from '../../../shared/screen.ts';
 export const notesScreens = screensOf([
   {
     path: '/environment/notes',
+    scope: ['property'],
     search: ['item'],
     title: 'notes.notes',
-    tab: { of: '/environment', order: 10 },
+    under: '/environment',
     access: 'member',
     may: 'notes.read',
     layout: 'full',

@@ -4,7 +4,6 @@ import { IconId, IconQrcode } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -70,7 +69,6 @@ export function useOccupantList(kind: Occupant['kind']) {
     props: {
       values: { name: selected?.environment_name },
       icon: IconId,
-      above: <EnvironmentPicker />,
       tableKey: environment_id,
       list: { data: shown, error: list.error, refetch: list.refetch },
       columns,

@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const occupantsScreens = screensOf([
   {
     path: '/tenant/occupier',
+    scope: ['property'],
     search: ['item'],
     title: 'occupants.occupiers',
     access: 'member',
@@ -13,6 +14,7 @@ export const occupantsScreens = screensOf([
   },
   {
     path: '/all-employees',
+    scope: ['property'],
     under: '/tenant/occupier',
     search: ['item'],
     title: 'occupants.employees',

@@ -4,7 +4,6 @@ import { IconCertificate } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -78,7 +77,6 @@ export default function PropertyDocumentListScreen() {
       values={{ name: selected?.environment_name }}
       may="property-documents"
       icon={IconCertificate}
-      above={<EnvironmentPicker />}
       head={<PropertyTabs />}
       tableKey={environment_id}
       list={list}

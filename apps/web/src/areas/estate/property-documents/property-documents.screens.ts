@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const propertyDocumentsScreens = screensOf([
   {
     path: '/environment/documents',
+    scope: ['property'],
     search: ['item'],
     title: 'property-documents.propertyDocuments',
     tab: { of: '/environment', order: 9, title: 'property-documents.documents' },

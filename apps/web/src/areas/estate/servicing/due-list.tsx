@@ -5,8 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
+import { useScope } from '../../../shared/scope.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -20,8 +19,7 @@ import classes from './servicing.module.css';
 /** The services due in the next 90 days, the overdue ones, and their calendar. */
 export function DueList() {
   const { t } = useTranslation('servicing');
-  const [address, changeAddress] = useAddressState();
-  const environment_id = textOf(address['property']);
+  const { environmentId: environment_id } = useScope();
   const list = useAnswer(servicing.getServicingDue, { ...(environment_id && { environment_id }) });
   const columns = useMemo<Column<ServicingDueItem>[]>(
     () => [
@@ -78,13 +76,6 @@ export function DueList() {
       <ListScreen
         words="servicing"
         icon={IconTool}
-        actions={
-          <EnvironmentPicker
-            allowsAll
-            value={environment_id ?? 'all'}
-            onChange={(property) => changeAddress({ property })}
-          />
-        }
         head={
           <>
             <ScreenTabs of="/equipment" label={t('words:equipmentPages')} />

@@ -3,6 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const servicingScreens = screensOf([
   {
     path: '/equipment/servicing',
+    scope: ['all', 'property'],
     search: ['piece'],
     title: 'servicing.servicing',
     tab: { of: '/equipment', order: 2 },
@@ -14,6 +15,7 @@ export const servicingScreens = screensOf([
   },
   {
     path: '/equipment/refrigerants',
+    period: 'year',
     title: 'servicing.refrigerants',
     tab: { of: '/equipment', order: 4 },
     access: 'member',

@@ -9,7 +9,6 @@ import { select, useSelection } from '../../../session/selection.ts';
 import { useSession } from '../../../session/session.ts';
 import { useAddressState } from '../../../shared/address-state.ts';
 import { AreaMeter } from '../../../shared/property/area-meter.tsx';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
@@ -71,7 +70,6 @@ export default function SpaceListScreen() {
       may="spaces"
       icon={IconDoor}
       steps={3}
-      above={<EnvironmentPicker />}
       actions={
         <ButtonLink to="/all-spaces" variant="default">
           {t('words:allProperties')}

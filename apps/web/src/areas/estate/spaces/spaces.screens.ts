@@ -3,8 +3,11 @@ import { screensOf } from '../../../shared/screen.ts';
 export const spacesScreens = screensOf([
   {
     path: '/space',
+    scope: ['property'],
+    across: '/all-spaces',
     search: ['space'],
     title: 'spaces.spaces',
+    linkedFrom: { of: '/environment', order: 2 },
     access: 'member',
     may: 'spaces.read',
     layout: 'full',
@@ -22,6 +25,7 @@ export const spacesScreens = screensOf([
   },
   {
     path: '/all-spaces',
+    scope: ['all', 'portfolio', 'fund', 'property'],
     under: '/space',
     title: 'spaces.everywhere',
     access: 'member',

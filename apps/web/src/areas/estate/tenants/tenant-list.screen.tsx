@@ -3,7 +3,6 @@ import { tenantListFields } from '@steward/core/property/space-list-fields';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -38,7 +37,6 @@ export default function TenantListScreen() {
       may={{ create: 'tenants.edit', edit: 'tenants.edit', delete: 'tenants.delete' }}
       icon={IconUsersGroup}
       steps={3}
-      above={<EnvironmentPicker />}
       actions={
         <ButtonLink to="/all-tenants" variant="default">
           {t('words:allProperties')}

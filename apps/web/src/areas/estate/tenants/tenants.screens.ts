@@ -3,6 +3,8 @@ import { screensOf } from '../../../shared/screen.ts';
 export const tenantsScreens = screensOf([
   {
     path: '/tenant',
+    scope: ['property'],
+    across: '/all-tenants',
     search: ['item'],
     title: 'tenants.tenants',
     access: 'member',
@@ -23,6 +25,7 @@ export const tenantsScreens = screensOf([
   },
   {
     path: '/all-tenants',
+    scope: ['all', 'portfolio', 'fund', 'property'],
     under: '/tenant',
     title: 'tenants.everywhere',
     access: 'member',

@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
-import { select, useSelection } from '../../../session/selection.ts';
+import { useSelection } from '../../../session/selection.ts';
 import { useYear } from '../../../shared/use-year.ts';
 import { textOf, useAddressState, type AddressState } from '../../../shared/address-state.ts';
-import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -38,7 +37,7 @@ export default function PropertyDashboardScreen() {
   const environmentId = textOf(address['environment']) ?? selected.environmentId;
   const [opened] = useState(organizationYear);
   const remembered = useYear();
-  const asked = Number(address['year'] ?? remembered.year);
+  const asked = remembered.year;
   const basis = textOf(address['basis']) === 'market' ? 'market' : 'location';
   const year = asked >= 1992 && asked <= opened ? asked : opened;
   const { data, error, refetch } = useAnswer(
@@ -53,24 +52,13 @@ export default function PropertyDashboardScreen() {
         question={data && environmentId ? <AreaText sqm={data.floor_area} /> : '\u00A0'}
         actions={
           <>
-            <EnvironmentPicker
-              {...(environmentId && { value: environmentId })}
-              onChange={(id) => change({ environment: id })}
-            />
             <SegmentedControl
               aria-label={t('chart.basis')}
               value={basis}
               onChange={(next) => change({ basis: next === 'market' ? 'market' : undefined })}
               data={(['location', 'market'] as const).map((value) => ({ value, label: t(`basis.${value}`) }))}
             />
-            <YearPicker
-              withData={remembered.withData}
-              value={year}
-              onChange={(next) => {
-                select({ year: next });
-                change({ year: next });
-              }}
-            />
+            <YearPicker withData={remembered.withData} value={year} onChange={remembered.choose} />
           </>
         }
       />

@@ -3,6 +3,8 @@ import { screensOf } from '../../../shared/screen.ts';
 export const homeScreens = screensOf([
   {
     path: '/home',
+    period: 'year',
+    scope: ['all'],
     title: 'home.home',
     access: 'member',
     layout: 'full',

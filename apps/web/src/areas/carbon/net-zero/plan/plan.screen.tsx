@@ -15,7 +15,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import { PageSkeleton } from '../../../../ui/skeletons.tsx';
-import { LevelPickers } from '../../../../shared/emissions/net-zero/level-pickers.tsx';
+import { YearPicker } from '../../../../ui/values/year-picker.tsx';
 import { GridFallField, LaterElectricityField } from '../../../../shared/emissions/net-zero/assumption-fields.tsx';
 import { useAssumptions } from '../../../../shared/emissions/net-zero/assumptions.ts';
 import { AbatementCurve } from './abatement-curve.tsx';
@@ -61,7 +61,7 @@ export default function PlanScreen() {
       <PageHeader
         title={t('planTitle', { name: address.name })}
         question={t('planNote', { year: address.year })}
-        actions={<LevelPickers address={address} />}
+        actions={<YearPicker value={address.year} withData={address.withData} onChange={address.choose} />}
       />
       <ScreenTabs of="/net_zero" label={t('titles:net-zero.netZero')} />
       {plan.error && !data && <ErrorState message={failureText(plan.error)} onRetry={() => void plan.refetch()} />}

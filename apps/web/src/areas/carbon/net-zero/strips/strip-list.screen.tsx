@@ -10,7 +10,7 @@ import { Figure } from '../../../../ui/figure.tsx';
 import { useNavigate } from '../../../../ui/navigate.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
 import { NoValue, NumberText } from '../../../../ui/value-text.tsx';
-import { LevelPickers } from '../../../../shared/emissions/net-zero/level-pickers.tsx';
+import { YearPicker } from '../../../../ui/values/year-picker.tsx';
 import { GridFallField, LaterElectricityField } from '../../../../shared/emissions/net-zero/assumption-fields.tsx';
 import { useAssumptions } from '../../../../shared/emissions/net-zero/assumptions.ts';
 import { MeasureField, useMeasure } from '../measure-field.tsx';
@@ -111,7 +111,7 @@ export default function StripListScreen() {
       words="net-zero:stripList"
       values={{ name: address.name }}
       icon={IconChartLine}
-      actions={<LevelPickers address={address} />}
+      actions={<YearPicker value={address.year} withData={address.withData} onChange={address.choose} />}
       head={
         <>
           <ScreenTabs of="/net_zero" label={t('titles:net-zero.netZero')} />
@@ -150,9 +150,7 @@ export default function StripListScreen() {
       rowId={({ environment_id }) => environment_id}
       columns={columns}
       nameOf={({ environment_name }) => environment_name}
-      onOpen={({ environment_id }) =>
-        void navigate({ to: '/net_zero', search: { level: 'Property', target: environment_id, year: address.year } })
-      }
+      onOpen={({ environment_id }) => void navigate({ to: '/net_zero', search: { environment: environment_id } })}
     />
   );
 }

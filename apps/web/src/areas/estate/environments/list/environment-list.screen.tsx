@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { environments, type Environment } from '@steward/contract/estate/environments';
 import type { PropertyEdit } from '@steward/contract/estate/environments.edits';
 import { labels } from '@steward/contract/estate/labels';
-import { portfolios } from '@steward/contract/estate/portfolios';
 import { propertyListFields, propertyListSorts } from '@steward/core/property/list-fields';
 import { IconBuildings, IconPencil, IconTags } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -53,13 +52,12 @@ export function EnvironmentList({ isMap }: { isMap: boolean }) {
   const [selected, setSelected] = useState<Environment[]>([]);
   const [edit, setEdit] = useState<PropertyEdit>();
   // Rows and their number are two calls, so the question is put here instead of by `useServedList`.
-  const { asked, ask } = useTableQueryInAddress({ filters: ['portfolio'], sorts: propertyListSorts });
+  const { asked, ask } = useTableQueryInAddress({ filters: [], sorts: propertyListSorts });
   const listFilter = useListFilter({ list: 'properties', listFields: propertyListFields, sorts: propertyListSorts });
   const { where } = listFilter;
-  const { search, page, filters, sort } = asked;
+  const { search, page, sort } = asked;
   const filter = {
     ...(search && { search }),
-    ...(filters['portfolio'] && { portfolio_id: filters['portfolio'] }),
     ...(where && { where }),
   };
   const question = {
@@ -74,7 +72,6 @@ export function EnvironmentList({ isMap }: { isMap: boolean }) {
   );
   const count = useAnswer(environments.countEnvironments, filter, { keepsLast: true });
   const name = useFieldNames('environments');
-  const folders = useAnswer(portfolios.getMasterPortfolioList, {}).data;
   const known = useAnswer(labels.getLabels, {}).data;
   const choices = usePropertyChoices();
   const fields = usePropertyFilterFields(choices);
@@ -149,14 +146,7 @@ export function EnvironmentList({ isMap }: { isMap: boolean }) {
           asked,
           ask,
           sortedBy: { id: propertyListSorts[0], desc: false },
-          filters: [
-            {
-              id: 'portfolio',
-              label: name('portfolio_id'),
-              all: t('list.allPortfolios'),
-              options: folders?.map(({ _id, name }) => ({ value: _id, label: name })),
-            },
-          ],
+          filters: [],
           exported: everyRow,
         }}
         columns={columns}
