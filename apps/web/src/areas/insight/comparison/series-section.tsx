@@ -13,6 +13,7 @@ import { Chart } from '../../../ui/chart/chart.tsx';
 import { ValueTable } from '../../../ui/chart/value-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { isolated } from '../../../ui/direction.ts';
 import { monthName } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
@@ -21,8 +22,12 @@ import classes from './comparison.module.css';
 
 /** More lines than this are not told apart by their color. */
 export const MOST_SERIES = 8;
+/** Of the palette, without the greens: emissions are never green. */
+const colours = [2, 1, 3, 5, 6, 7, 8, 10] as const;
 /** Up to this number the months are columns side by side. */
 const COLUMNS = 3;
+/** A month with fewer of its days is named below the chart. */
+const WHOLE = 0.995;
 
 const measures = ['energy.intensity', 'energy.use', 'emissions.intensity', 'water.intensity', 'water.use'] as const;
 type Measure = (typeof measures)[number];
@@ -41,6 +46,8 @@ interface Series {
   id: string;
   name: string;
   values: (number | null)[];
+  /** The months that lack some days of data. */
+  partly: string[];
 }
 
 /** Properties and meters side by side: one chart of their months with one scale, and its numbers below. */
@@ -85,6 +92,10 @@ export function SeriesSection({ ids, rows, months, onChange }: Props) {
         id,
         name: nameOf(id, name),
         values: (figures[measure] ?? []).map(({ value }) => value),
+        partly: months.filter((_, at) => {
+          const { value = null, covered = null } = figures[measure]?.[at] ?? {};
+          return value !== null && covered !== null && covered < WHOLE;
+        }),
       }));
   const list = [
     ...(properties.length ? seriesOf(ofProperties.data, (_, name) => name) : []),
@@ -95,11 +106,15 @@ export function SeriesSection({ ids, rows, months, onChange }: Props) {
   const most = Math.max(0, ...list.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const scale = scaleFor(most, baseUnit);
   const error = ofProperties.error ?? meterSeries.error;
+  const nameOf = (month: string) => `${monthName(Number(month.slice(5)))} ${month.slice(2, 4)}`;
+  const incomplete = list.flatMap(({ name, partly }) =>
+    partly.length ? `${isolated(name)}: ${partly.map(nameOf).join(t('words:comma'))}` : [],
+  );
   const data = {
-    categories: months.map((month) => `${monthName(Number(month.slice(5)))} ${month.slice(2, 4)}`),
-    series: list.map(({ name, values }, colour) => ({
+    categories: months.map(nameOf),
+    series: list.map(({ name, values }, at) => ({
       name,
-      colour,
+      colour: colours[at] ?? 0,
       values: values.map((value) => (value === null ? null : value / scale.per)),
     })),
     unit: scale.unit,
@@ -182,7 +197,10 @@ export function SeriesSection({ ids, rows, months, onChange }: Props) {
               names: list.map(({ name }) => name).join(t('words:comma')),
             })}
           />
-          <ValueTable {...data} title={title} />
+          {incomplete.length > 0 && (
+            <p className={classes.others}>{t('series.incomplete', { list: incomplete.join('; ') })}</p>
+          )}
+          <ValueTable {...data} title={title} rows={t('words:month')} />
         </>
       )}
     </Section>
