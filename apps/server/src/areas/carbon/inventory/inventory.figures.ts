@@ -200,7 +200,7 @@ function answering({ keys }: Pick<AskedFigures, 'keys'>) {
   };
 }
 
-export const yearsOf = ({ steps }: Pick<AskedFigures, 'steps'>) => [
+const yearsOf = ({ steps }: Pick<AskedFigures, 'steps'>) => [
   ...new Set(steps.map(({ key }) => Number(key.slice(0, 4)))),
 ];
 
@@ -237,12 +237,15 @@ export async function ofProperties(work: Work, asked: AskedFigures): Promise<Fig
     const coveredOf = (id: string): Covered => [covered?.get(id) ?? []].flat();
     if (isByMonth) {
       const places = new Map(boundary.environments.map((row) => [row.environment_id, row]));
-      const months = accountByMonth(
-        monthActivities(account.rows, year, outside),
-        counted.references,
-        year,
-        account.entered.ofYear(year),
-      );
+      // Consumption and area need no factors.
+      const months = [...asked.keys].some((key) => key in emissionsOf)
+        ? accountByMonth(
+            monthActivities(account.rows, year, outside),
+            counted.references,
+            year,
+            account.entered.ofYear(year),
+          )
+        : new Map<string, Inventory>();
       const rows = grouped(account.rows.months, (row) => `${row.environment_id} ${row.month}`);
       for (const step of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
         const { key: month } = step;

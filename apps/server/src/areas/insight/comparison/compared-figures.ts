@@ -23,7 +23,7 @@ const ofYear = {
 } as const satisfies Record<string, FigureKey>;
 
 export type Shown = keyof typeof ofYear;
-export const shownFigures = Object.keys(ofYear) as Shown[];
+const shownFigures = Object.keys(ofYear) as Shown[];
 
 const ofLastMonths: Readonly<Record<Shown, FigureKey>> = {
   energy: 'energy.intensity_last_12_months',

@@ -21,7 +21,7 @@ export const environmentsScreens = screensOf([
     access: 'member',
     may: 'properties.read',
     layout: 'full',
-    load: () => import('./list/environment-map.screen.tsx'),
+    load: async () => ({ default: (await import('./list/environment-list.screen.tsx')).EnvironmentMapScreen }),
   },
   {
     path: '/properties/add',

@@ -35,7 +35,7 @@ export type Difference = Answer<typeof comparison.getPropertyDifference>;
 
 /** So many names of the others are listed. */
 const NAMES = 6;
-/** A smaller difference of two changes, in points of a percent, does not stand out. */
+/** A smaller difference of two changes, in points of a percent, is not notable. */
 const POINTS = 0.02;
 /** From this share of the days on, missing bills do not explain a difference. */
 const COMPLETE = 0.95;

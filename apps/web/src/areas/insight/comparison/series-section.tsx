@@ -20,7 +20,7 @@ import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import type { ComparedRow } from './compared-rows.ts';
 import classes from './comparison.module.css';
 
-/** More lines than this are not told apart by their color. */
+/** More lines than this cannot be distinguished by their color. */
 export const MOST_SERIES = 8;
 /** Of the palette, without the greens: emissions are never green. */
 const colours = [2, 1, 3, 5, 6, 7, 8, 10] as const;

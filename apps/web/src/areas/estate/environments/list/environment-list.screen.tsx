@@ -43,8 +43,11 @@ export default function EnvironmentListScreen() {
   return <EnvironmentList isMap={false} />;
 }
 
+/** The properties of the list, on a map. */
+export const EnvironmentMapScreen = () => <EnvironmentList isMap />;
+
 /** The list and the map of properties, with the same filters. */
-export function EnvironmentList({ isMap }: { isMap: boolean }) {
+function EnvironmentList({ isMap }: { isMap: boolean }) {
   const { t } = useTranslation('environments');
   const navigate = useNavigate();
   const may = useMays();
