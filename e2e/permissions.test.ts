@@ -54,7 +54,7 @@ test('an admin reads which rule decides, and views the product as a member witho
   await page.goto(`${product.address}/account_setting/access`);
   await settled(page);
   await pick(page, 'Person', /Tara Nguyen/);
-  await pick(page, 'Screen', /GHG Protocol report/);
+  await pick(page, 'Screen', /GHG report/);
   await page.getByText('Not allowed').first().waitFor();
   await expectAccessible(page);
 

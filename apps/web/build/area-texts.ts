@@ -25,9 +25,25 @@ export async function sectionOf(language: string, section: Section): Promise<Rec
   return auditWords(language);
 }
 
+const languages = ['en', 'de', 'ar'];
+
+/** The title of every screen in all languages, by its key. References to common words are resolved. */
+async function namesOfScreens(): Promise<Record<string, string>> {
+  const names: Record<string, string[]> = {};
+  for (const language of languages) {
+    const words = readJson(join(src, `ui/texts/words.${language}.json`)) as Record<string, string>;
+    const resolved = (text: string) => text.replace(/\$t\(words:(\w+)\)/g, (_, key: string) => words[key] ?? '');
+    for (const [area, titles] of Object.entries(await sectionOf(language, 'titles')))
+      for (const [key, title] of Object.entries(titles as Record<string, string>))
+        (names[`${area}.${key}`] ??= []).push(resolved(title));
+  }
+  return Object.fromEntries(Object.entries(names).map(([key, titles]) => [key, [...new Set(titles)].join(' · ')]));
+}
+
 /**
  * `area-texts:<language>/<section>` is that section of every area: titles and field names keyed by area, the others
- * merged. An area's own namespace does not contain these sections.
+ * merged. An area's own namespace does not contain these sections. `area-texts:all/titles` has the titles of all
+ * languages, for the search of places.
  */
 export function areaTexts(): Plugin {
   return {
@@ -37,9 +53,11 @@ export function areaTexts(): Plugin {
     async load(id) {
       if (id.startsWith(`\0${prefix}`)) {
         const [language = '', section = ''] = id.slice(prefix.length + 1).split('/');
-        for (const [file] of catalogues(language)) this.addWatchFile(file);
+        const isAll = language === 'all';
+        for (const [file] of isAll ? languages.flatMap(catalogues) : catalogues(language)) this.addWatchFile(file);
+        const words = isAll ? await namesOfScreens() : await sectionOf(language, section as Section);
         return {
-          code: `export default ${JSON.stringify(await sectionOf(language, section as Section))};`,
+          code: `export default ${JSON.stringify(words)};`,
           moduleType: 'js',
         };
       }

@@ -15,6 +15,8 @@ export interface Screen {
   search?: readonly string[];
   /** A key of the titles: `<area>.<name>`, written under `titles` in the area's catalogues. */
   title: string;
+  /** Its name among the tabs of its place, if it is not the title. */
+  short?: string;
   access: ScreenAccess;
   /** The required permission, as for the calls of the screen; users without it are redirected to `orElse`. */
   may?: Need;

@@ -97,7 +97,7 @@ export const roles = area(
         status: 409,
         message: 'This role is used by an open invitation or by single sign-on. Choose another role there first.',
       },
-      'role.outside-vertical': { status: 409, message: 'The vertical of this role does not include these modules.' },
+      'role.outside-vertical': { status: 409, message: 'The user type of this role does not include these modules.' },
     },
   },
 );

@@ -208,7 +208,7 @@ export const boundaries = area(
         key: 'ghg-entities',
         order: 10,
         under: 'boundaries',
-        name: 'Organizational boundaries',
+        name: 'Organization: what counts',
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/datahub/data_library/organizational-boundaries',
         icon: 'IconSitemap',

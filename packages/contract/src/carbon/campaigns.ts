@@ -299,7 +299,7 @@ export const campaigns = area(
         key: 'ghg-campaigns',
         order: 50,
         under: 'report',
-        name: 'Data collection',
+        name: 'Data requests',
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/datahub/data_library/esg/ghg/campaigns',
         icon: 'IconClipboardList',

@@ -21,7 +21,7 @@ export const netZero = area(
         key: 'net-zero',
         order: 10,
         under: 'targets',
-        name: 'Net zero',
+        name: 'Targets',
         permissions: ['read', 'create', 'edit', 'delete'],
         route: '/net_zero',
         icon: 'IconTargetArrow',

@@ -195,7 +195,7 @@ export const billIntake = area(
         key: 'bill-intake',
         order: 60,
         under: 'utilities',
-        name: 'Automatic bill intake',
+        name: 'Bill intake',
         permissions: ['read', 'edit'],
         route: '/datahub/data_library/utilities/intake',
         icon: 'IconInbox',

@@ -247,7 +247,7 @@ export const bills = area(
       },
       'bill.recharged': {
         status: 409,
-        message: 'This bill was recharged to tenants. Cancel the recharge run before you delete it.',
+        message: 'This bill was charged to tenants. Cancel the charge run before you delete it.',
       },
       'bill.duplicate-in-list': {
         status: 409,

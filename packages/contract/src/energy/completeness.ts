@@ -372,7 +372,7 @@ export const completeness = area(
         key: 'utilities-completeness',
         order: 20,
         under: 'costs',
-        name: 'Bill completeness',
+        name: 'Coverage',
         permissions: ['read'],
         route: '/datahub/data_library/utilities/completeness',
         icon: 'IconCalendarCheck',

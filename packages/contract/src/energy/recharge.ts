@@ -141,7 +141,7 @@ export const recharge = area(
         key: 'recharge',
         order: 40,
         under: 'costs',
-        name: 'Recharge',
+        name: 'Tenant charges',
         permissions: ['read', 'edit', 'approve'],
         route: '/datahub/data_library/utilities/recharge',
         icon: 'IconReceiptRefund',
@@ -149,7 +149,7 @@ export const recharge = area(
       },
     ],
     failures: {
-      'recharge.not-found': { status: 404, message: 'This recharge run was not found.' },
+      'recharge.not-found': { status: 404, message: 'This charge run was not found.' },
       'recharge.not-draft': {
         status: 409,
         message: 'This run was issued or cancelled and can no longer be changed. Cancel it and create a corrected one.',

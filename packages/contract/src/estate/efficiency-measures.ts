@@ -226,7 +226,7 @@ export const efficiencyMeasures = area(
         key: 'efficiency-measures',
         order: 20,
         under: 'targets',
-        name: 'Efficiency measures',
+        name: 'Measures',
         permissions: ['read', 'edit', 'delete'],
         route: '/efficiency-measures',
         icon: 'IconBulb',

@@ -118,7 +118,7 @@ export const hardware = area(
         key: 'hardware-sync',
         order: 30,
         under: 'platform',
-        name: 'Hardware sync',
+        name: 'Device sync',
         permissions: ['read'],
         route: '/synchw',
         icon: 'IconCpu',

@@ -131,7 +131,7 @@ export const occupants = area(
         key: 'occupants',
         order: 30,
         under: 'spaces-and-tenants',
-        name: 'Occupants',
+        name: 'People',
         permissions: ['read', 'edit', 'delete'],
         route: '/tenant/occupier',
         icon: 'IconId',

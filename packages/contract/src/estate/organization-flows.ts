@@ -111,7 +111,7 @@ export const organizationFlows = area(
         key: 'organization-flows',
         order: 40,
         under: 'spaces-and-tenants',
-        name: 'Organization flows',
+        name: 'Diagrams',
         permissions: ['read', 'edit', 'delete'],
         route: '/organization_flows',
         icon: 'IconSitemap',

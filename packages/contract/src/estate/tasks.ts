@@ -102,7 +102,7 @@ export const tasks = area(
         key: 'tasks',
         order: 20,
         under: 'start',
-        name: 'To-do list',
+        name: 'Tasks',
         permissions: ['read', 'create', 'edit', 'delete', 'export'],
         route: '/todo_list',
         icon: 'IconChecklist',

@@ -10,7 +10,7 @@ export const mails = area(
         key: 'outbox',
         order: 10,
         under: 'platform',
-        name: 'Outbox',
+        name: 'Emails sent',
         permissions: ['read'],
         route: '/outbox',
         icon: 'IconMail',

@@ -41,9 +41,9 @@ export function EntryTabs({
       const inner = tabsOf(tab.path).filter(({ may }) => !may || holds(may));
       return inner.length > 1
         ? inner.map(({ path, title, tab: named }) => ({ path, title: named?.title ?? title }))
-        : [{ path: tab.path, title: tab.title }];
+        : [{ path: tab.path, title: tab.short }];
     });
-    const tabs = whole.length > most ? own : whole;
+    const tabs = whole.length > most ? own.map(({ path, short }) => ({ path, title: short })) : whole;
     const paths = tabs.map(({ path }) => path);
     return {
       paths: tabs.length > 1 ? paths : [],

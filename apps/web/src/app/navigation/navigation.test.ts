@@ -76,6 +76,7 @@ test('one sidebar entry is current, the one with the longest matching address', 
   const item = (path: NavItem['path'], items: NavItem[] = []): NavItem => ({
     path,
     title: path,
+    short: path,
     module: path,
     asks: path,
     isClosed: false,

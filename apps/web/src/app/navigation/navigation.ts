@@ -9,6 +9,8 @@ import type { ListedScreen } from '../screens.ts';
 export interface NavPlace {
   path: PlainAddress;
   title: string;
+  /** The name of its tab. */
+  short: string;
   /** Its module, which has the icon. */
   module: string;
   /** The module that a request for access names. */
@@ -45,7 +47,8 @@ export function navigationOf(
     const screen = node.route ? screens.find(({ path }) => path === node.route) : undefined;
     if (!screen || !isPlain(screen.path) || (only && !only.includes(screen.path))) return undefined;
     const isClosed = !node.is_active || checkRoute(screen, person) !== 'welcome';
-    return { module: node.module_id, asks: node.module_id, path: screen.path, title: screen.title, isClosed };
+    const { path, title, short = title } = screen;
+    return { module: node.module_id, asks: node.module_id, path, title, short, isClosed };
   };
   const toItems = (nodes: readonly ModuleNode[]): NavItem[] =>
     nodes.flatMap((node) => {

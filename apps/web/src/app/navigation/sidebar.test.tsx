@@ -11,6 +11,7 @@ import { startTexts } from '../texts.ts';
 const item = (path: NavItem['path'], title: string, items: NavItem[] = []): NavItem => ({
   path,
   title,
+  short: title,
   module: 'home',
   asks: 'home',
   isClosed: false,

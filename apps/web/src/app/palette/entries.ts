@@ -61,8 +61,11 @@ const placeOf = (path: string) => {
   return at < 0 ? modules.length : at;
 };
 
+/** The names of a screen in the three languages, and its earlier and specified ones. */
+export type OtherNames = (screen: { path: string; title: string }) => string;
+
 /** Every screen that the user may open without choosing an object first. */
-export const destinations = ({ t, person, go }: Means): Entry[] =>
+export const destinations = ({ t, person, go }: Means, otherNames: OtherNames): Entry[] =>
   screens
     .flatMap((screen) => (isPlain(screen.path) ? [{ ...screen, path: screen.path }] : []))
     .filter(
@@ -75,6 +78,7 @@ export const destinations = ({ t, person, go }: Means): Entry[] =>
       key: `go ${path}`,
       group: 'go',
       label: t(title, { ns: 'titles' }),
+      also: otherNames({ path, title }),
       run: () => go({ to: path }),
     }));
 
@@ -88,6 +92,17 @@ export const creating = ({ t, person, go }: Means): Entry[] =>
       also: t('palette.also.create'),
       run: () => go({ to, search }),
     }));
+
+/** Where nothing was found: the page may be one that the user has no access to. */
+export const instead = ({ t, go }: Pick<Means, 't' | 'go'>): Entry[] => [
+  {
+    key: 'run ask',
+    group: 'run',
+    label: t('words:requestAccess'),
+    run: () => go({ to: '/user_profile', hash: 'permissions' }),
+  },
+  { key: 'go /help', group: 'run', label: t('titles:help.title'), run: () => go({ to: '/help' }) },
+];
 
 export const running = ({ t, setColours }: Means): Entry[] => [
   ...languages

@@ -15,7 +15,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette');
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const { entries, isBusy } = useEntries(typed);
+  const { entries, isBusy, isNothing } = useEntries(typed);
   const id = useId();
   useOverlay(true, onClose);
   const current = entries[Math.min(at, entries.length - 1)];
@@ -68,6 +68,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             />
             <kbd className={classes.key}>{escape}</kbd>
           </div>
+          {(isNothing || (typed !== '' && entries.length === 0 && !isBusy)) && (
+            <output className={classes.nothing}>{t('palette.nothing')}</output>
+          )}
           {/* A `select` cannot be typed into, nor have group headings with markup. */}
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
           <div id={id} className={classes.list} role="listbox" aria-label={t('palette.title')}>
@@ -82,7 +85,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               />
             ))}
           </div>
-          {entries.length === 0 && <output className={classes.nothing}>{t('palette.nothing')}</output>}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

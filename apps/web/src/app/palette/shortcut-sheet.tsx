@@ -6,22 +6,27 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The keys that work on every page. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('palette');
+  const { t } = useTranslation(['palette', 'titles']);
   const keys: [string, string[]][] = [
-    ['palette', [isApple() ? '⌘' : 'Ctrl', 'K']],
-    ['search', ['/']],
-    ['sheet', ['?']],
-    ['move', ['↑', '↓']],
-    ['take', ['Enter']],
-    ['close', ['Esc']],
-    ['next', ['Tab']],
+    [t('shortcuts.palette'), [isApple() ? '⌘' : 'Ctrl', 'K']],
+    [t('shortcuts.search'), ['/']],
+    [t('shortcuts.scope'), ['P']],
+    [t('titles:bill-reading.hub'), ['G', 'B']],
+    [t('titles:environments.properties'), ['G', 'P']],
+    [t('titles:dashboards.property'), ['G', 'D']],
+    [t('titles:reports.report'), ['G', 'R']],
+    [t('shortcuts.sheet'), ['?']],
+    [t('shortcuts.move'), ['↑', '↓']],
+    [t('shortcuts.take'), ['Enter']],
+    [t('shortcuts.close'), ['Esc']],
+    [t('shortcuts.next'), ['Tab']],
   ];
   return (
     <Dialog opened onClose={onClose} title={t('shortcuts.title')}>
       <dl className={classes.sheet}>
         {keys.map(([what, pressed]) => (
           <div key={what} style={{ display: 'contents' }}>
-            <dt>{t(`shortcuts.${what}`)}</dt>
+            <dt>{what}</dt>
             <dd dir="ltr">
               {pressed.map((key) => (
                 <kbd key={key} className={classes.key}>

@@ -13,7 +13,8 @@ import { useOpenFound, type Found } from '../../shared/found/open-found.ts';
 import { useRecent } from '../../shared/found/recent.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useNavigate } from '../../ui/navigate.tsx';
-import { creating, destinations, running, type Entry } from './entries.ts';
+import { otherNames } from './other-names.ts';
+import { creating, destinations, instead, running, type Entry } from './entries.ts';
 import { matching } from './matching.ts';
 
 const searchFrom = 3;
@@ -22,7 +23,7 @@ const debounceMs = 180;
 const shownUntyped = 8;
 
 /** The entries of the palette for the typed text; objects come from the server. */
-export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean } {
+export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean; isNothing: boolean } {
   const { t } = useTranslation(['palette', 'titles']);
   const { t: types } = useTranslation('found');
   const person = useSession();
@@ -46,7 +47,7 @@ export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean }
       go: navigate,
       setColours: setColorScheme,
     };
-    return [...destinations(means), ...creating(means), ...running(means)];
+    return [...destinations(means, otherNames), ...creating(means), ...running(means)];
   }, [person, t, navigate, setColorScheme]);
 
   const toEntry = (one: Found, group: 'recent' | 'objects'): Entry => ({
@@ -79,5 +80,7 @@ export function useEntries(typed: string): { entries: Entry[]; isBusy: boolean }
         ...fixed.filter(({ group }) => group === 'go').slice(0, shownUntyped),
         ...fixed.filter(({ group }) => group !== 'go'),
       ];
-  return { entries, isBusy: isSearching && found.isFetching };
+  const isBusy = isSearching && found.isFetching;
+  const isNothing = isTyped && entries.length === 0 && !isBusy && wanted === typed.trim();
+  return { entries: isNothing ? instead({ t, go: navigate }) : entries, isBusy, isNothing };
 }

@@ -8,6 +8,7 @@ export const billFlagsScreens = screensOf([
     path: flags,
     search: ['item', 'where', 'search'],
     title: 'bill-flags.flags',
+    scope: ['all', 'property'],
     tab: { of: flags, order: 0 },
     ...member,
     needs: 'environment',

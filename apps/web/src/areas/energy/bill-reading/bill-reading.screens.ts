@@ -6,6 +6,7 @@ export const billReadingScreens = screensOf([
     scope: ['all', 'property'],
     search: ['environment', 'status', 'utility', 'source', 'year', 'search'],
     title: 'bill-reading.hub',
+    short: 'bill-reading.all',
     access: 'member',
     may: 'utilities.read',
     layout: 'full',
