@@ -16,7 +16,15 @@ beforeAll(() => {
 /** The numbers of the steps, as shown: the others, each step, and the property. */
 const shownSteps = async (page: Page): Promise<number[]> => {
   const texts = await page.locator('aside ol > li bdi[dir=ltr]').allInnerTexts();
-  return texts.map((text) => Number(text.replace('−', '-').replace(',', '.')));
+  // Arabic sets direction marks around a sign.
+  return texts.map((text) =>
+    Number(
+      text
+        .replaceAll(/[^\d.,−]/g, '')
+        .replace('−', '-')
+        .replace(',', '.'),
+    ),
+  );
 };
 
 /** Presses Tab until the focus is where it should be. */
