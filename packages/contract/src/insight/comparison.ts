@@ -77,7 +77,9 @@ const Steps = z.object({
   }),
   sources: z.object({ kg_per_kwh: z.number(), kg_per_m2: z.number() }),
   /** `other`: water, waste, refrigerants and entries. `accepted`: where an accepted report differs from today's data. */
-  further: z.array(z.object({ of: z.enum(['other', 'accepted']), own: z.number(), others: z.number(), kg_per_m2: z.number() })),
+  further: z.array(
+    z.object({ of: z.enum(['other', 'accepted']), own: z.number(), others: z.number(), kg_per_m2: z.number() }),
+  ),
 });
 export type DifferenceSteps = z.infer<typeof Steps>;
 
