@@ -5,6 +5,7 @@ import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
 import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
+import type { MenuEntries } from '../menu.ts';
 import type { Restating } from '../restating.ts';
 import type { JobHandler, MaintenanceHandler } from '../jobs/job-handlers.ts';
 
@@ -30,6 +31,8 @@ export type Brings<A extends Area> = {
   maintenance?: readonly MaintenanceHandler[];
   /** The treatment of the area's tables in an archive. */
   archive?: Readonly<Record<string, ArchivePolicy>>;
+  /** What the area says about its modules in the menu. */
+  menu?: MenuEntries;
   /** Receives the events of all areas. */
   listens?: Listener;
   /** Logs changes of facts that accepted years rest on; one area does. */
@@ -46,6 +49,7 @@ export interface ServedArea extends AreaWords {
   jobs: readonly JobHandler[];
   maintenance: readonly MaintenanceHandler[];
   figures: FigureSources;
+  menu: MenuEntries;
   listens: Listener | undefined;
   restates: Restating | undefined;
 }
@@ -69,6 +73,10 @@ export const answeredBy = <A extends DeclaredArea>(area: A, source: FigureSource
 export const figureSourcesOf = (areas: readonly ServedArea[]): FigureSources =>
   Object.assign({}, ...areas.map(({ figures }) => figures)) as FigureSources;
 
+/** What all areas say about their modules in the menu. */
+export const menuOf = (areas: readonly ServedArea[]): MenuEntries =>
+  Object.assign({}, ...areas.map(({ menu }) => menu)) as MenuEntries;
+
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
 
@@ -89,6 +97,7 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   events: brings.events ?? {},
   search: brings.search ?? {},
   figures: brings.figures ?? {},
+  menu: brings.menu ?? {},
   listens: brings.listens,
   restates: brings.restates,
 });

@@ -345,3 +345,12 @@ export const listEnvironmentFiles = (
     .groupBy(['environments.id', 'environments.environment_name', 'environments.portfolio_id'])
     .orderBy('environments.environment_name')
     .execute();
+
+/** The bills that wait for a check. */
+export async function countAllToCheck(db: Tx, scope: Scope): Promise<number> {
+  const { bills } = await mine(db, scope, 'bills')
+    .where('status', 'in', statusesToCheck)
+    .select((e) => e.fn.countAll<number>().as('bills'))
+    .executeTakeFirstOrThrow();
+  return bills;
+}

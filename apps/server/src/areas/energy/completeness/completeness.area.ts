@@ -35,4 +35,5 @@ export default serve(completeness, {
   },
   events: completenessEvents,
   figures: completenessSources,
+  menu: { 'utilities-completeness': { isSetUp: ['bills'] } },
 });

@@ -16,4 +16,5 @@ export default serve(readings, {
     getReadingPhoto,
   },
   archive: { meter_readings: { created_by: 'importer' }, meter_registers: 'imported' },
+  menu: { readings: { isSetUp: ['meter_readings'] } },
 });

@@ -5,4 +5,5 @@ import * as service from './meters.service.ts';
 export default serve(meters, {
   handlers: service,
   archive: { meters: { paid_by: 'kept', replaced_by: 'kept' }, meter_formula_parts: 'imported' },
+  menu: { meters: { isSetUp: ['meters'] } },
 });

@@ -108,3 +108,13 @@ export const listFellows = (db: Tx, scope: Scope, only?: string) =>
     .$if(only !== undefined, (q) => q.where('a.id', '=', only ?? ''))
     .orderBy('name')
     .execute();
+
+/** The open tasks that are assigned to the person. */
+export async function countAssigned(db: Tx, scope: Scope, userId: string): Promise<number> {
+  const { tasks } = await mine(db, scope, 'tasks')
+    .where('assignee_id', '=', userId)
+    .where('done_at', 'is', null)
+    .select((e) => e.fn.countAll<number>().as('tasks'))
+    .executeTakeFirstOrThrow();
+  return tasks;
+}
