@@ -76,6 +76,7 @@ export { netZero } from './carbon/net-zero.ts';
 export { embodiedCarbon } from './carbon/embodied-carbon.ts';
 export { figureCatalogue } from './insight/figures.ts';
 export { dashboards } from './insight/dashboards.ts';
+export { comparison } from './insight/comparison.ts';
 export { home } from './insight/home.ts';
 export { help } from './insight/help.ts';
 export { imports } from './operations/imports.ts';

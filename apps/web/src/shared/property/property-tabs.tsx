@@ -119,7 +119,6 @@ export function TabStrip({ tabs, label, open, isInner = false }: Strip) {
             <PlainLink
               to={path}
               {...(path === open && { 'aria-current': true })}
-              activeOptions={{ exact: true }}
               activeProps={{ 'aria-current': 'page' }}
             >
               {t(title)}

@@ -278,6 +278,6 @@ export async function countAsked(db: Tx, scope: Scope, userId: string): Promise<
   return rows[0]?.requests ?? 0;
 }
 
-/** Whether somebody else could be asked. */
+/** Whether another user could be asked. */
 export const hasSecondPerson = async (db: Tx, scope: Scope): Promise<boolean> =>
   (await mine(db, scope, 'memberships').select('user_id').limit(2).execute()).length > 1;
