@@ -63,7 +63,10 @@ function OpenLayout() {
   const [openedOn, setOpenedOn] = useState<string>();
   const isOver = useIsOver();
   const all = useMemo(() => (person ? navigationOf(modules, screens, person, reducedTo) : []), [modules, person]);
-  const groups = useMemo(() => withoutOwn(person?.is_tenant ? asOneGroup(all) : all), [all, person?.is_tenant]);
+  const groups = useMemo(
+    () => (person?.is_tenant ? asOneGroup(withoutOwn(all)) : withoutOwn(all)),
+    [all, person?.is_tenant],
+  );
   const { shown, waiting } = useMenuState(groups);
   if (!person) return null;
   const menu = withMore(groups, reducedTo ? undefined : shown, screenHere(groups, screens, path));

@@ -35,7 +35,11 @@ export const getMenuState = (ctx: Ctx) =>
       const count = (await entry.work?.(ctx, work)) ?? 0;
       if (count > 0) waiting.push({ module_id: key, count });
     }
-    return { shown, waiting };
+    // Pages that need no permission of their own are open with the module above them.
+    const below = modules.filter(
+      ({ permissions, under }) => permissions.length === 0 && under && shown.includes(under),
+    );
+    return { shown: [...shown, ...below.map(({ key }) => key)], waiting };
   });
 
 /** A module that was opened once stays in the menu of the person. */

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { propertyListFields } from '@steward/core/property/list-fields';
 import { IconAlertTriangle, IconBuildings, IconFileUpload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { select } from '../../../session/selection.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useFigureColumns } from '../../../shared/figures/figure-columns.tsx';
 import { usePeriodText } from '../../../shared/figures/figure-period.ts';
@@ -22,6 +23,8 @@ import { DockedPanel, useIsBeside } from '../../../ui/overlays/docked-panel.tsx'
 import { arrange } from '../../../ui/table/arrange.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { comparedColumns, currenciesOf } from './compared-columns.tsx';
+import { useYear } from '../../../shared/use-year.ts';
+import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { isThin, useAskedComparison, useComparedRows, type ComparedRow } from './compared-rows.ts';
 import classes from './comparison.module.css';
 import { DifferencePanel, useBasisText, useDifference } from './difference-panel.tsx';
@@ -43,6 +46,7 @@ export default function ComparePropertiesScreen() {
   const may = useMays();
   const isBeside = useIsBeside();
   const asked = useAskedComparison();
+  const { withData } = useYear();
   const { where } = useListQueryInAddress(propertyListFields);
   const { table, rows, months, seesLimits } = useComparedRows(asked, where);
   const shownColumns = textOf(address['columns'])?.split('.');
@@ -72,7 +76,7 @@ export default function ComparePropertiesScreen() {
   const stepTo = (row: ComparedRow | undefined) => (row ? () => show(row._id) : undefined);
   const difference = useDifference(asked, item);
   const basisText = useBasisText();
-  const period = asked.is_last_12_months ? t('period.last12') : String(asked.year);
+  const period = asked.is_last_12_months ? t('words:last12Months') : String(asked.year);
   const together = textOf(address['with'])?.split('.') ?? [];
   const setTogether = (ids: readonly string[]) => change({ with: ids.join('.') || undefined });
   const open = (row: { _id: string; portfolio_id: string }) => {
@@ -94,14 +98,18 @@ export default function ComparePropertiesScreen() {
       onOpen={(row) => show(row._id)}
       head={<ScreenTabs of="/properties" label={t('words:propertyPages')} />}
       actions={
-        <SegmentedControl
-          aria-label={t('words:period')}
-          value={asked.is_last_12_months ? '12' : 'year'}
-          onChange={(value) => change({ months: value === '12' ? 12 : undefined })}
-          data={[
-            { value: 'year', label: String(asked.year) },
-            { value: '12', label: t('period.last12') },
-          ]}
+        <YearPicker
+          value={asked.year}
+          withData={withData}
+          onChange={(year) => {
+            select({ year });
+            change({ year, months: undefined });
+          }}
+          label={t('words:period')}
+          lastMonths={{
+            isChosen: asked.is_last_12_months,
+            choose: () => change({ months: 12 }),
+          }}
         />
       }
       emptyAction={may('properties.create') && <ButtonLink to="/properties/add">{t('words:addProperty')}</ButtonLink>}
