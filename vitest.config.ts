@@ -23,7 +23,12 @@ const onDatabase = {
 };
 const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts', 'scripts/*.long.test.ts'];
 // Journeys that `npm test` runs in one language.
-const inEveryLanguage = ['e2e/bills.test.ts', 'e2e/readings-offline.test.ts', 'e2e/utilities.test.ts'];
+const inEveryLanguage = [
+  'e2e/bills.test.ts',
+  'e2e/comparison.test.ts',
+  'e2e/readings-offline.test.ts',
+  'e2e/utilities.test.ts',
+];
 
 // Files without the demo come first, because it is made meanwhile; then the long ones, because at the end one core
 // would wait for them.

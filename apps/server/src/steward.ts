@@ -48,7 +48,7 @@ import { StartFailure } from './platform/start-failure.ts';
 import { addLiveStream } from './platform/http/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areas } from './areas.ts';
-import { figureSourcesOf, listenersOf, restatingOf, wordsOf } from './platform/http/serve.ts';
+import { figureSourcesOf, listenersOf, menuOf, restatingOf, taskFormsOf, wordsOf } from './platform/http/serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface Steward {
@@ -196,6 +196,8 @@ export async function startSteward(
       live,
       words: wordsOf(areas),
       figures: figureSourcesOf(areas),
+      menu: menuOf(areas),
+      taskForms: taskFormsOf(areas),
       listeners: listenersOf(areas),
       restating: restatingOf(areas),
       translator: makeTranslator(settings.translation),

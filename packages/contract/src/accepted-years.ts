@@ -16,4 +16,5 @@ export const acceptedYearFailures = [
 export const reasonFailures = [
   'environment.accepted-years',
   'meter.days-accepted',
+  'billed-meter.years-accepted',
 ] as const satisfies readonly FailureCode[];

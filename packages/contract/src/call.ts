@@ -78,6 +78,8 @@ export interface Declaration {
   events?: Readonly<Record<string, { starts: readonly Channel[]; always?: readonly Channel[] }>>;
   /** Kinds of objects in the search, and the permission for the screen that shows them. */
   search?: Readonly<Record<string, { needs: Need }>>;
+  /** Forms that tasks ask for: the permissions of the form, and what a task names. */
+  tasks?: Readonly<Record<string, { needs: readonly Need[]; subject: 'meter' | 'equipment'; isForWhole?: true }>>;
   /** Figures by key, `<subject>.<figure>`: read only through `platform/figures`. */
   figures?: Readonly<Record<string, FigureDefinition>>;
   /** Whether API keys are refused for the user's own data here: the account, identity and permissions. */

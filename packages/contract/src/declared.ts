@@ -20,6 +20,7 @@ export type Need = `${ModuleKey}.${Permission}`;
 export type FailureCode = KeysOf<Declared<'failures'>> | keyof typeof baseFailures;
 export type EventKind = KeysOf<Declared<'events'>>;
 export type SearchType = KeysOf<Declared<'search'>>;
+export type TaskKind = KeysOf<Declared<'tasks'>>;
 export type FigureKey = KeysOf<Declared<'figures'>>;
 
 type NeedOf<A> = A extends Record<string, infer C> ? (C extends { needs: infer N } ? N : never) : never;
@@ -31,7 +32,7 @@ void everyNeedIsKnown;
 const declarations = Object.values(every).map(
   (area) => area[declaration] as Declaration & { district: string; area: string },
 );
-const together = <K extends 'failures' | 'events' | 'search' | 'figures'>(sort: K) =>
+const together = <K extends 'failures' | 'events' | 'search' | 'tasks' | 'figures'>(sort: K) =>
   Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
 
 /** Every area with its district, sorted by name like a module's exports. */
@@ -42,6 +43,7 @@ export const failures = { ...baseFailures, ...together('failures') } as Readonly
 >;
 export const events = together('events') as Readonly<Record<EventKind, NonNullable<Declaration['events']>[string]>>;
 export const searchKinds = together('search') as Readonly<Record<SearchType, { needs: Need }>>;
+export const taskKinds = together('tasks') as Readonly<Record<TaskKind, NonNullable<Declaration['tasks']>[string]>>;
 export const figures = together('figures') as Readonly<Record<FigureKey, FigureDefinition>>;
 
 /** Areas in which API keys are refused for the user's own data. */

@@ -38,6 +38,7 @@ export interface DB {
   bill_flags: { organization_id: string; id: string; environment_id: string; bill_id: string; finding_key: string; code: string; severity: string; figures: JsonColumn<false, false>; cost_impact: Generated<number | null>; currency: Generated<string | null>; state: Generated<string>; assignee_id: Generated<string | null>; reason: Generated<string>; recovered_amount: Generated<number | null>; found_at: MomentColumn<false, true>; closed_at: MomentColumn<true, true> };
   bill_intake_addresses: { organization_id: string; id: string; token: string; allowed_senders: Generated<string[]>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; revoked_at: MomentColumn<true, true> };
   bill_intake_folders: { organization_id: string; id: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; checked_at: MomentColumn<true, true>; is_reachable: Generated<boolean>; revoked_at: MomentColumn<true, true> };
+  bill_meter_numbers: { organization_id: string; id: string; environment_id: string; carrier: string; number_key: string; meter_id: Generated<string | null>; decided_by: Generated<string | null>; decided_at: MomentColumn<false, true> };
   bill_months: { organization_id: string; bill_id: string; carrier: string; month: string; environment_id: string; utility: string; treatment: Generated<string>; days: number; quantity: number; unit: string; cost: Generated<number | null>; currency: Generated<string | null>; is_estimate: Generated<boolean>; days_left_out: Generated<number>; meter_no: Generated<string>; known_from: MomentColumn<false, true>; is_tenants: Generated<boolean> };
   bill_months_past: { organization_id: string; bill_id: string; carrier: string; month: string; environment_id: string; meter_no: string; treatment: string; days: number; quantity: number; unit: string; is_estimate: boolean; known_from: MomentColumn<false, false>; known_until: MomentColumn<false, false>; is_tenants: Generated<boolean> };
   bill_owners: { organization_id: string; id: string; environment_id: string; utility: string; owner_id: string };
@@ -125,13 +126,16 @@ export interface DB {
   meter_patterns: { organization_id: string; environment_id: string; lines: string; is_peculiar: boolean };
   meter_readings: { organization_id: string; id: string; environment_id: string; meter_id: string; day: string; value: number; kind: string; change: Generated<string | null>; old_end: Generated<number | null>; new_start: Generated<number | null>; photo_file_id: Generated<string | null>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   meter_registers: { organization_id: string; id: string; environment_id: string; meter_id: string; unit: string; multiplier: number; digits: Generated<number | null>; created_at: MomentColumn<false, true> };
-  meters: { organization_id: string; id: string; environment_id: string; carrier: string; meter_no: string; account_no: Generated<string>; serial_no: Generated<string>; supplier: Generated<string>; paid_by: string; valid_from: Generated<string | null>; valid_until: Generated<string | null>; replaced_by: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true>; parent_id: Generated<string | null>; balance_tolerance: Generated<number>; formula: Generated<string>; payer_changes: Generated<unknown>; cost_center: Generated<string>; bill_no: Generated<string>; contracted_peak_kw: Generated<number | null> };
+  meter_serves: { organization_id: string; id: string; environment_id: string; meter_id: string; valid_from: Generated<string | null>; serves: Generated<string | null>; area_m2: Generated<number | null> };
+  meter_serves_spaces: { organization_id: string; environment_id: string; meter_serves_id: string; space_id: string };
+  meters: { organization_id: string; id: string; environment_id: string; carrier: string; meter_no: string; account_no: Generated<string>; serial_no: Generated<string>; supplier: Generated<string>; paid_by: string; valid_from: Generated<string | null>; valid_until: Generated<string | null>; replaced_by: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true>; parent_id: Generated<string | null>; balance_tolerance: Generated<number>; formula: Generated<string>; payer_changes: Generated<unknown>; cost_center: Generated<string>; bill_no: Generated<string>; contracted_peak_kw: Generated<number | null>; origin: Generated<string>; number_key: GeneratedAlways<string> };
   migrations: { name: string; checksum: string; at: MomentColumn<false, true> };
   notes: { organization_id: string; id: string; environment_id: string; text: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   notification_choices: { organization_id: string; user_id: string; kind: string; channel: string; is_on: boolean };
   notification_settings: { organization_id: string; user_id: string; time_zone: Generated<string>; digest_hour: Generated<number | null>; quiet_from: Generated<number | null>; quiet_until: Generated<number | null>; webhook_url: Generated<string>; webhook_secret: Generated<string> };
   notifications: { organization_id: string; id: string; user_id: string; redirect_url: Generated<string>; is_read: Generated<boolean>; created_at: MomentColumn<false, true>; kind: Generated<string>; group_key: Generated<string | null>; times: Generated<number>; facts: JsonColumn<false, true>; environment_id: Generated<string | null>; named_environment_ids: Generated<string[]> };
   occupants: { organization_id: string; id: string; environment_id: string; kind: string; name: string; job_title: Generated<string>; email: Generated<string>; mobile: Generated<string>; tenant_id: Generated<string | null>; space_id: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true> };
+  opened_entries: { organization_id: string; user_id: string; module: string; opened_at: MomentColumn<false, true> };
   organization_flow_versions: { organization_id: string; id: string; flow_id: string; version: number; note: Generated<string>; boxes: JsonColumn<false, false>; connections: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   organization_flows: { organization_id: string; id: string; name: string; created_at: MomentColumn<false, true> };
   organization_visits: { organization_id: string; id: string; user_id: string; user_name: string; is_member: boolean; at: MomentColumn<false, true> };
@@ -185,7 +189,7 @@ export interface DB {
   supplier_accounts: { organization_id: string; id: string; supplier: string; supplier_key: string; name: string; iban: string; bic: Generated<string>; previous_iban: Generated<string>; is_confirmed: boolean; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true>; confirmed_by: Generated<string | null>; confirmed_at: MomentColumn<true, true>; previous_name: Generated<string> };
   switched_off_modules: { organization_id: string; module_key: string };
   tariffs: { organization_id: string; id: string; environment_id: string; name: string; carrier: string; charges: string; supplier: string; account_no: string; meter_no: string; currency: string; valid_from: string; valid_until: Generated<string | null>; standing_charge: number; standing_per: string; unit_price: number; block_size: Generated<number | null>; price_above: Generated<number | null>; tax_rate: number; source: string; created_at: MomentColumn<false, true> };
-  tasks: { organization_id: string; id: string; title: string; description: Generated<string>; assignee_id: Generated<string | null>; environment_id: Generated<string | null>; due_date: Generated<string | null>; done_at: MomentColumn<true, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
+  tasks: { organization_id: string; id: string; title: string; description: Generated<string>; assignee_id: Generated<string | null>; environment_id: Generated<string | null>; due_date: Generated<string | null>; done_at: MomentColumn<true, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; kind: Generated<string | null>; meter_id: Generated<string | null>; equipment_id: Generated<string | null> };
   team_grants: { organization_id: string; team_id: string; module_key: string; permissions: string[] };
   team_members: { organization_id: string; id: string; team_id: string; user_id: string; role_id: Generated<string | null>; admin_right: Generated<boolean>; created_at: MomentColumn<false, true> };
   teams: { organization_id: string; id: string; name: string; created_at: MomentColumn<false, true> };
@@ -239,6 +243,7 @@ export const tenantTables = {
   bill_flags: { property: 'environment_id' },
   bill_intake_addresses: {},
   bill_intake_folders: {},
+  bill_meter_numbers: { property: 'environment_id' },
   bill_months: { property: 'environment_id' },
   bill_months_past: { property: 'environment_id' },
   bill_owners: { property: 'environment_id' },
@@ -323,12 +328,15 @@ export const tenantTables = {
   meter_patterns: { property: 'environment_id' },
   meter_readings: { property: 'environment_id' },
   meter_registers: { property: 'environment_id' },
+  meter_serves: { property: 'environment_id' },
+  meter_serves_spaces: { property: 'environment_id' },
   meters: { property: 'environment_id' },
   notes: { property: 'environment_id' },
   notification_choices: {},
   notification_settings: {},
   notifications: { property: 'environment_id', optional: true },
   occupants: { property: 'environment_id' },
+  opened_entries: {},
   organization_flow_versions: {},
   organization_flows: {},
   organization_visits: {},

@@ -125,6 +125,8 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
       throw redirect({
         to: verdict.to,
         ...(verdict.andReturn && { search: { redirect: location.href } }),
+        // The page offers to request what the screen requires.
+        ...(verdict.to === '/unauthorized' && { search: { ask: screen.may } }),
         replace: true,
       });
     },

@@ -32,9 +32,9 @@ export interface Screen {
   /**
    * One tab of a page whose address is `of`, in this order. A page that is a tab itself draws the tabs
    * (`PropertyTabs`); another redirects to the first, and they are beside it under the headings of their groups.
-   * `title`: the tab's name if it is not the screen's.
+   * `title`: the tab's name if it is not the screen's. The tabs of the group `settings` are behind a gear.
    */
-  tab?: { of: string; order: number; title?: string; group?: 'people' | 'rights' | 'organization' };
+  tab?: { of: string; order: number; title?: string; group?: 'people' | 'rights' | 'organization' | 'settings' };
   /** Another page that has it among its tabs, without being drawn there. */
   linkedFrom?: { of: string; order: number };
   /**

@@ -1,5 +1,5 @@
 import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core';
-import { createLink, Link as RouterLink } from '@tanstack/react-router';
+import { createLink, Link as RouterLink, useRouter } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { routePath, type Address, type AnyTarget, type Target } from './addresses.ts';
 import { isOpen } from './navigation/open-addresses.ts';
@@ -33,6 +33,30 @@ export function ButtonLink({ to, search, params, hash, ...rest }: ButtonLinkProp
   if (!isOpen(to)) return null;
   const target = { to: routePath(to), ...(search && { search }), ...(params && { params }), ...(hash && { hash }) };
   return <Button renderRoot={(props) => <RouterLink activeOptions={onlyHere} {...props} {...target} />} {...rest} />;
+}
+
+interface ServedLinkProps extends ButtonLinkProps {
+  /** An address of this product that the server answered, such as the form of a task: it has no type. */
+  href: string;
+  onOpen?: () => void;
+}
+
+/** `ButtonLink` to an address that the server answered. */
+export function ServedLink({ href, onOpen, ...rest }: ServedLinkProps) {
+  const router = useRouter();
+  return (
+    <Button
+      component="a"
+      href={router.basepath.replace(/\/$/, '') + href}
+      onClick={(event) => {
+        onOpen?.();
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void router.navigate({ href });
+      }}
+      {...rest}
+    />
+  );
 }
 
 type PlainLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> & {

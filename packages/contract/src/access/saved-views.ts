@@ -15,6 +15,7 @@ import { savedOf } from '../changes.ts';
 /** The lists that keep views, and what each can be filtered by. */
 export const listsWithViews = {
   properties: propertyListFields,
+  compared: propertyListFields,
   equipment: equipmentListFields,
   meters: meterListFields,
   spaces: spaceListFields,
@@ -25,6 +26,7 @@ export const listsWithViews = {
 } as const;
 export const listNames = [
   'properties',
+  'compared',
   'equipment',
   'meters',
   'spaces',
@@ -57,8 +59,8 @@ export type SavedView = z.infer<typeof SavedView>;
 
 const list = z.enum(listNames);
 const word = text(60)
-  .refine((one) => /^\w*$/.test(one), 'is not known')
-  .meta({ examples: ['environment_name'] });
+  .refine((one) => /^[\w:]*$/.test(one), 'is not known')
+  .meta({ examples: ['environment_name', 'figure:energy:intensity'] });
 
 const viewFields = {
   list,

@@ -13,7 +13,7 @@ const emissions = {
   more: 'worse',
   calculation,
 } as const;
-const ratio = { grain: 'year', subjects: ofProperties, needs, more: 'worse', calculation } as const;
+const ratio = { grain: 'month', subjects: ofProperties, needs, more: 'worse', calculation } as const;
 
 /** Of the last twelve whole months whose bills are due: beside a running year, whose seasons are not all in it. */
 const lastMonths = { grain: 'now', subjects: ofProperties, adds: 'sum', needs } as const;
@@ -64,6 +64,14 @@ export const inventoryFigures = {
       en: 'Emissions, location-based',
       de: 'Emissionen, standortbasiert',
       ar: 'الانبعاثات، حسب الموقع',
+    },
+  },
+  'emissions.energy': {
+    ...emissions,
+    name: {
+      en: 'Emissions of energy use, location-based',
+      de: 'Emissionen des Energieverbrauchs, standortbasiert',
+      ar: 'انبعاثات استهلاك الطاقة، حسب الموقع',
     },
   },
   'emissions.market': {
@@ -120,9 +128,9 @@ export const inventoryFigures = {
       ar: 'إجمالي المساحة الأرضية في السنة',
     },
     unit: 'm²',
-    grain: 'year',
+    grain: 'month',
     subjects: ofProperties,
-    adds: 'sum',
+    adds: 'last',
     needs,
     group: 'area',
   },
@@ -150,6 +158,18 @@ export const inventoryFigures = {
     unit: 'l/m²',
     adds: { of: ['water.use', 'area.counted'] },
     group: 'resources',
+  },
+  'cost.intensity': {
+    ...ratio,
+    name: {
+      en: 'Utility costs per m²',
+      de: 'Energie- und Versorgungskosten je m²',
+      ar: 'تكاليف المرافق لكل متر مربع',
+    },
+    unit: 'currency/m²',
+    adds: { of: ['cost.utilities', 'area.counted'] },
+    group: 'money',
+    isNotForTenants: true,
   },
   'emissions.last_12_months': {
     ...lastMonths,
@@ -229,6 +249,19 @@ export const inventoryFigures = {
     unit: 'l/m²',
     adds: { of: ['water.last_12_months', 'area.last_12_months'] },
     group: 'resources',
+  },
+  'cost.intensity_last_12_months': {
+    ...ratio,
+    grain: 'now',
+    name: {
+      en: 'Utility costs per m², last 12 months',
+      de: 'Energie- und Versorgungskosten je m², letzte 12 Monate',
+      ar: 'تكاليف المرافق لكل متر مربع، آخر 12 شهرًا',
+    },
+    unit: 'currency/m²',
+    adds: { of: ['cost.last_12_months', 'area.last_12_months'] },
+    group: 'money',
+    isNotForTenants: true,
   },
   ...consumption,
 } as const satisfies Record<string, FigureDefinition>;

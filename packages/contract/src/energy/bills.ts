@@ -172,6 +172,7 @@ export const bills = area(
   },
   {
     figures: billsFigures,
+    tasks: { 'add-bill': { needs: ['utilities.read', 'utilities.create'], subject: 'meter', isForWhole: true } },
     modules: [
       {
         key: 'utilities',

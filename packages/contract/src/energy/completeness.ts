@@ -13,6 +13,7 @@ export const exemptionReasons = ['vacant', 'sold', 'not_connected', 'included', 
 
 /** The maximum number of months in a range of the matrix. */
 export const MOST_MONTHS = 60;
+const ownerLacks = 'This person may not add bills. Allow it on the page of users, or choose someone else.';
 
 const month = () =>
   z
@@ -387,6 +388,7 @@ export const completeness = area(
         status: 409,
         message: 'This estimate no longer has a basis, or no day of the month is missing. Reload the estimates.',
       },
+      'completeness.owner-lacks': { status: 409, message: ownerLacks },
       'completeness.exemption-not-found': { status: 404, message: 'This entry was not found.' },
       'completeness.exemption-overlaps': {
         status: 409,

@@ -69,6 +69,11 @@ export const CurrencyTotal = z.object({
   payable: z.number(),
   paid: z.number(),
   open: z.number(),
+  /** Of the open amount: due before today, and from today on within two weeks. */
+  overdue: z.number(),
+  overdue_bills: z.number(),
+  soon: z.number(),
+  soon_bills: z.number(),
 });
 export type CurrencyTotal = z.infer<typeof CurrencyTotal>;
 

@@ -204,6 +204,9 @@ export const readings = area(
         icon: 'IconListNumbers',
       },
     ],
+    tasks: {
+      'read-meters': { needs: ['readings.read', 'readings.edit'], subject: 'meter', isForWhole: true },
+    },
     failures: {
       'reading.not-found': { status: 404, message: 'This reading was not found.' },
       'reading.no-photo': { status: 404, message: 'This reading has no photo.' },

@@ -1,5 +1,7 @@
 import { BALANCE_TOLERANCE } from '@steward/core/meters/balance';
 import { meterFields } from '@steward/core/meters/fields';
+import { meterOrigins } from '@steward/core/meters/origin';
+import { meterUses } from '@steward/core/meters/serves';
 import { everyMeterFields, everyMeterSorts, meterListFields } from '@steward/core/meters/list-fields';
 import { z } from 'zod';
 import { area, countedDay, Done, id, paging, text } from '../call.ts';
@@ -20,10 +22,31 @@ const place = {
   formula: text(10_000).meta({ examples: [''] }),
 };
 
+/** What a meter has served from a day on, until the day of the next one. */
+export const MeterServes = z.object({
+  _id: id('meter-serves'),
+  /** Null: from the beginning. */
+  valid_from: z.string().nullable(),
+  /** Null: not known. */
+  serves: z.enum(meterUses).nullable(),
+  area: z.number().nullable(),
+  spaces: z.array(z.object({ space_id: id('space'), space_name: z.string() })),
+});
+export type MeterServes = z.infer<typeof MeterServes>;
+
+/** The spaces that the meter serves now; a list that is sent replaces the list. */
+const servedSpaces = {
+  serves_space_ids: z
+    .array(id('space'))
+    .max(500)
+    .meta({ examples: [[]] }),
+};
+
 export const Meter = z.object({
   _id: id('meter'),
   environment_id: id('environment'),
   ...answersOf(meterFields),
+  serves_space_ids: z.array(z.string()),
   /** Every day on which the payer changed to the other one, in order; the last is `paid_since`. */
   payer_changes: z.array(z.string()),
   replaced_by: z.string().nullable(),
@@ -33,6 +56,8 @@ export const Meter = z.object({
   balance_tolerance: z.number(),
   /** Empty: it has a register. */
   formula: z.string(),
+  /** Entered by a user, or added because saved bills name it. */
+  origin: z.enum(meterOrigins),
 });
 export type Meter = z.infer<typeof Meter>;
 
@@ -83,6 +108,7 @@ export const meters = area(
       input: z.object({
         environment_id: id('environment'),
         ...fields,
+        serves_space_ids: servedSpaces.serves_space_ids.default([]),
         parent_id: place.parent_id.default(null),
         balance_tolerance: place.balance_tolerance.default(BALANCE_TOLERANCE),
         formula: place.formula.default(''),
@@ -102,6 +128,9 @@ export const meters = area(
           ...fields,
           /** Absent: unchanged, or from the beginning if the payer changes. */
           paid_since: countedDay().nullable(),
+          ...servedSpaces,
+          /** Another day with another use, area or spaces: from that day on. With the same ones: the day is corrected. */
+          serves_since: countedDay().nullable(),
           /** Its replacement. */
           replaced_by: id('meter').nullable(),
           ...place,
@@ -109,6 +138,24 @@ export const meters = area(
         ...acceptedReason,
       }),
       answer: Meter,
+    },
+    getMeterServes: {
+      method: 'POST',
+      path: '/getMeterServes',
+      access: 'member',
+      needs: 'meters.read',
+      summary: 'What a meter has served since when, the latest first',
+      input: z.object({ meter_id: id('meter') }),
+      answer: z.array(MeterServes),
+    },
+    deleteMeterServes: {
+      method: 'POST',
+      path: '/deleteMeterServes',
+      access: 'member',
+      needs: 'meters.edit',
+      summary: 'Take back what was said of a meter from a day on: what held before holds on',
+      input: z.object({ serves_id: id('meter-serves') }),
+      answer: Done,
     },
     checkMeterDeletable: {
       method: 'POST',
@@ -150,6 +197,7 @@ export const meters = area(
       },
     ],
     failures: {
+      'meter.serves-not-found': { status: 404, message: 'This entry was not found.' },
       'meter.not-found': { status: 404, message: 'This meter was not found.' },
       'meter.has-readings': {
         status: 409,

@@ -299,6 +299,7 @@ export const servicing = area(
   },
   {
     figures: servicingFigures,
+    tasks: { 'service-equipment': { needs: ['equipment.read', 'equipment.edit'], subject: 'equipment' } },
     failures: {
       'servicing-record.not-found': { status: 404, message: 'This record was not found.' },
       'servicing-record.year-accepted': {

@@ -17,7 +17,8 @@ export const FigurePeriod = z.object({
 });
 export type FigurePeriod = z.infer<typeof FigurePeriod>;
 
-const Value = z.object({
+/** A figure of one subject and one step. */
+export const FigureValue = z.object({
   /** Null where it is not known, which is not zero. */
   value: z.number().nullable(),
   unit: z.string(),
@@ -37,6 +38,8 @@ const Value = z.object({
   /** Of an area that counts by days and of what is divided by it; null for other figures. */
   period: FigurePeriod.nullable(),
 });
+
+export type FigureValue = z.infer<typeof FigureValue>;
 
 const ids = <K extends string>(kind: K) => z.array(id(kind)).max(1000).optional();
 
@@ -95,7 +98,7 @@ export const figureCatalogue = area('insight/figures', {
           /** Some of its properties are beyond the person's reach, and not in the values. */
           is_partial: z.boolean(),
           /** By figure, in the order of the steps. */
-          figures: z.record(z.string(), z.array(Value)),
+          figures: z.record(z.string(), z.array(FigureValue)),
         }),
       ),
     }),

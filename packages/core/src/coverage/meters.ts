@@ -36,6 +36,13 @@ export interface ChainMonths<C extends string = string> {
   daysExpected: number[];
 }
 
+/** The days of one month, given by its first day. */
+export const daysOfMonth = <C extends string>(chains: readonly ChainMonths<C>[], start: string): CarrierDays<C>[] =>
+  chains.map(({ carrier, days, daysExpected }) => {
+    const at = Number(start.slice(5, 7)) - 1;
+    return { carrier, days: days[at] ?? 0, daysExpected: daysExpected[at] ?? 0 };
+  });
+
 export interface CarrierDays<C extends string = string> {
   carrier: C;
   days: number;

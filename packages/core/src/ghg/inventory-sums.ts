@@ -1,5 +1,6 @@
 import { gasesOf, type GasSplit } from './emission.ts';
 import type { InventoryLine } from './inventory-line.ts';
+import { isUseOf } from './carrier.ts';
 import { addKnown } from './known-sums.ts';
 
 /**
@@ -13,6 +14,18 @@ export interface ScopeSums {
   scope3: number | null;
 }
 
+/** The sums of one property. */
+export interface EnvironmentSums extends ScopeSums {
+  environmentId: string;
+  isComplete: boolean;
+  /** Of these the emissions of energy in all scopes, scope 2 location-based. */
+  energyLocation: number | null;
+}
+
+/** Whether a line is of energy, rather than of water, waste, a refrigerant or another entry. */
+export const isOfEnergy = (carrier: InventoryLine['carrier']): boolean =>
+  carrier !== 'refrigerant' && carrier !== 'entry' && isUseOf('energy', carrier);
+
 /** Sums lines by every dimension at once. */
 export class Sums {
   readonly #keepsLines: boolean;
@@ -20,7 +33,7 @@ export class Sums {
   readonly #totals = noSums();
   readonly #categories: Record<number, number> = {};
   readonly #gases: GasSplit = { co2: 0, ch4: 0, n2o: 0, fluorinated: 0, unsplit: 0 };
-  readonly #environments = new Map<string, ScopeSums & { environmentId: string; isComplete: boolean }>();
+  readonly #environments = new Map<string, EnvironmentSums>();
   readonly #carriers = new Map<InventoryLine['carrier'], ScopeSums & { carrier: InventoryLine['carrier'] }>();
   readonly #months = new Map<string, ScopeSums & { month: string }>();
   #biogenic = 0;
@@ -40,7 +53,12 @@ export class Sums {
             ? 'scope2Market'
             : 'scope2Location';
     count(this.#totals, sum, line.kgCo2e);
-    if (line.environmentId !== '') count(this.#environment(line.environmentId), sum, line.kgCo2e);
+    if (line.environmentId !== '') {
+      const environment = this.#environment(line.environmentId);
+      count(environment, sum, line.kgCo2e);
+      if (sum !== 'scope2Market' && isOfEnergy(line.carrier))
+        environment.energyLocation = (environment.energyLocation ?? 0) + line.kgCo2e;
+    }
     let carrier = this.#carriers.get(line.carrier);
     if (!carrier) this.#carriers.set(line.carrier, (carrier = { carrier: line.carrier, ...noSums() }));
     count(carrier, sum, line.kgCo2e);
@@ -79,7 +97,10 @@ export class Sums {
   #environment(environmentId: string) {
     let environment = this.#environments.get(environmentId);
     if (!environment)
-      this.#environments.set(environmentId, (environment = { environmentId, isComplete: true, ...noSums() }));
+      this.#environments.set(
+        environmentId,
+        (environment = { environmentId, isComplete: true, energyLocation: null, ...noSums() }),
+      );
     return environment;
   }
 

@@ -15,7 +15,7 @@ import { entryLine, type EntryActivity } from './entries/entry.ts';
 import type { Basis, EmissionFactor, FactorUnit, Scope, UpstreamPart } from './factors/factor.ts';
 import { InstrumentPool } from './instruments/instrument-pool.ts';
 import { lineOf, type InventoryLine } from './inventory-line.ts';
-import { Sums, type ScopeSums } from './inventory-sums.ts';
+import { Sums, type EnvironmentSums, type ScopeSums } from './inventory-sums.ts';
 import { isOnSite, onSiteChoice, type OnSiteTreatment } from './on-site.ts';
 
 export interface InventoryOptions {
@@ -71,7 +71,7 @@ export interface Inventory {
   gases: GasSplit;
   /** Outside the scopes. */
   biogenicKgCo2: number;
-  byEnvironment: (ScopeSums & { environmentId: string; isComplete: boolean })[];
+  byEnvironment: EnvironmentSums[];
   byCarrier: (ScopeSums & { carrier: InventoryLine['carrier'] })[];
   /** Only months named by activities. */
   byMonth: (ScopeSums & { month: string })[];

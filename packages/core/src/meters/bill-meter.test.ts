@@ -6,6 +6,7 @@ const meter = (id: string, billNo: string, more: Partial<BillableMeter> = {}): B
   environmentId: 'p1',
   carrier: 'electricity',
   billNo,
+  otherNumbers: [],
   accountNo: '',
   validFrom: null,
   validUntil: null,
@@ -18,7 +19,7 @@ const find = meterOfBill([
   meter('other twin', 'a1'),
   meter('gas', '1EMH0042', { carrier: 'natural_gas', accountNo: 'K 77' }),
   meter('elsewhere', '1EMH0042', { environmentId: 'p2' }),
-  meter('old', 'O1', { accountNo: '4-711', validUntil: '2025-06-30' }),
+  meter('old', 'O1', { otherNumbers: ['O2'], accountNo: '4-711', validUntil: '2025-06-30' }),
   meter('new', 'N1', { accountNo: '4711', validFrom: '2025-07-01' }),
   meter('behind', 'B1', { accountNo: '4711', isBehindAnother: true }),
 ]);

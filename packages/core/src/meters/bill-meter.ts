@@ -7,6 +7,8 @@ export interface BillableMeter {
   carrier: string;
   /** Its number in the form for comparison: letters and digits. */
   billNo: string;
+  /** Other numbers that bills have for it, as users decided. */
+  otherNumbers: readonly string[];
   accountNo: string;
   /** Its first day; null: always. */
   validFrom: string | null;
@@ -36,37 +38,38 @@ const placeOf = (environmentId: string, carrier: string, number: string) =>
   `${environmentId} ${carrier} ${sameNumber(number)}`;
 
 /** The meters with a number, by property and carrier. */
-const byPlace = (meters: readonly BillableMeter[], numberOf: (meter: BillableMeter) => string) =>
-  grouped(
-    meters.filter((meter) => sameNumber(numberOf(meter)) !== ''),
-    (meter) => placeOf(meter.environmentId, meter.carrier, numberOf(meter)),
+function byPlace(meters: readonly BillableMeter[], numbersOf: (meter: BillableMeter) => readonly string[]) {
+  const numbered = meters.flatMap((meter) =>
+    [...new Set(numbersOf(meter).map(sameNumber))].flatMap((number) => (number === '' ? [] : [{ number, meter }])),
   );
+  const found = grouped(numbered, ({ number, meter }) => placeOf(meter.environmentId, meter.carrier, number));
+  return (place: string): readonly BillableMeter[] => (found.get(place) ?? []).map(({ meter }) => meter);
+}
 
-const only = (found: readonly BillableMeter[] | undefined) => (found?.length === 1 ? found[0] : undefined);
+const only = (found: readonly BillableMeter[]) => (found.length === 1 ? found[0] : undefined);
 
 /**
  * The registered meter of a bill: the one of the property and carrier with its number; for a bill without a number, the one with its
- * account, if it is the only one in use in its period. A number that is not registered is another meter, even with a known account.
+ * account. Only a meter that is in use on a day of the bill, and the only one. A number that is not registered is another meter, even with
+ * a known account. `functions/20-billed-meters.sql` decides what happens to the others.
  */
 export function meterOfBill(meters: readonly BillableMeter[]): (bill: PrintedMeter) => BillableMeter | undefined {
-  const byNumber = byPlace(meters, ({ billNo }) => billNo);
+  const byNumber = byPlace(meters, ({ billNo, otherNumbers }) => [billNo, ...otherNumbers]);
   const byAccount = byPlace(
     meters.filter(({ isBehindAnother }) => !isBehindAnother),
-    ({ accountNo }) => accountNo,
+    ({ accountNo }) => [accountNo],
   );
   return ({ environment_id, carrier, meter_no, account_no, billing_start_date, billing_end_date }) => {
     // Lists without meter numbers repeat the account number.
     const isPrinted = sameNumber(meter_no) !== '' && sameNumber(meter_no) !== sameNumber(account_no);
-    const numbered = byNumber.get(placeOf(environment_id, carrier, meter_no));
-    if (isPrinted || numbered) return only(numbered);
-    return only(
-      byAccount
-        .get(placeOf(environment_id, carrier, account_no))
-        ?.filter(
-          ({ validFrom, validUntil }) =>
-            (validFrom === null || validFrom <= billing_end_date) &&
-            (validUntil === null || validUntil >= billing_start_date),
-        ),
-    );
+    const isInUse = ({ validFrom, validUntil }: BillableMeter) =>
+      (validFrom === null || validFrom <= billing_end_date) &&
+      (validUntil === null || validUntil >= billing_start_date);
+    const numbered = byNumber(placeOf(environment_id, carrier, meter_no));
+    if (isPrinted || numbered.length > 0) {
+      const meter = only(numbered);
+      return meter && isInUse(meter) ? meter : undefined;
+    }
+    return only(byAccount(placeOf(environment_id, carrier, account_no)).filter(isInUse));
   };
 }

@@ -1,6 +1,7 @@
 import type { Fields } from '../fields/field.ts';
 import { carriers } from '../ghg/carrier.ts';
 import { meterPayers } from './payer.ts';
+import { meterUses } from './serves.ts';
 
 /**
  * The fields of a meter in the order of the form. Its replacement, parent meter and formula have rules of their own and are not included.
@@ -111,6 +112,104 @@ export const meterFields = {
     form: 'payer',
     note: true,
     import: { headings: ['paid since', 'payer since', 'zahlt seit', 'zahler seit', 'يدفعها منذ', 'يدفع منذ'] },
+  },
+  /** What it serves now; null: not said. Stored with its days, as are its area and day. */
+  serves: {
+    kind: 'choice',
+    options: meterUses,
+    notStored: true,
+    list: 'own',
+    form: 'serves',
+    note: true,
+    import: {
+      headings: [
+        'what it serves',
+        'serves',
+        'meter serves',
+        'area covered',
+        'supplied area',
+        'versorgt',
+        'versorgter bereich',
+        'ما يخدمه',
+        'يخدم',
+        'يغذي',
+      ],
+      words: {
+        'whole building': 'whole_building',
+        building: 'whole_building',
+        'shared services': 'shared_services',
+        'base building': 'shared_services',
+        'common areas': 'common_areas',
+        'common area': 'common_areas',
+        'tenant space': 'tenant_space',
+        'tenant spaces': 'tenant_space',
+        exterior: 'outdoor',
+        parking: 'outdoor',
+        'vehicle charging': 'vehicle_charging',
+        'ev charging': 'vehicle_charging',
+        'it equipment': 'it_equipment',
+        'data center': 'it_equipment',
+        'ganzes gebäude': 'whole_building',
+        gebäude: 'whole_building',
+        gebäudetechnik: 'shared_services',
+        gemeinschaftsflächen: 'common_areas',
+        allgemeinflächen: 'common_areas',
+        mietfläche: 'tenant_space',
+        mietflächen: 'tenant_space',
+        außenbereich: 'outdoor',
+        ladepunkte: 'vehicle_charging',
+        ladesäulen: 'vehicle_charging',
+        'it-technik': 'it_equipment',
+        'المبنى كاملًا': 'whole_building',
+        'المبنى بالكامل': 'whole_building',
+        'خدمات مشتركة': 'shared_services',
+        'مناطق مشتركة': 'common_areas',
+        'مساحات المستأجرين': 'tenant_space',
+        'مناطق خارجية': 'outdoor',
+        'شحن المركبات': 'vehicle_charging',
+        'معدات تقنية المعلومات': 'it_equipment',
+      },
+    },
+  },
+  /** The floor area that it serves now; null: not known. A whole building has that of its property. */
+  serves_area: {
+    kind: 'number',
+    unit: 'm²',
+    above: 0,
+    max: 10_000_000,
+    decimals: 2,
+    notStored: true,
+    list: 'hidden',
+    form: 'serves',
+    note: true,
+    examples: [null],
+    import: {
+      headings: [
+        'area served',
+        'served area',
+        'area served m2',
+        'versorgte fläche',
+        'versorgte fläche m2',
+        'المساحة المخدومة',
+      ],
+    },
+  },
+  /** The first day on which it serves this; null: always. */
+  serves_since: {
+    kind: 'day',
+    notStored: true,
+    form: 'serves',
+    note: true,
+    import: {
+      headings: [
+        'serves this since',
+        'serves since',
+        'versorgt dies seit',
+        'versorgt seit',
+        'يخدم ذلك منذ',
+        'يخدم منذ',
+      ],
+    },
   },
   /** The first day of use; null: always. */
   valid_from: {

@@ -1,6 +1,7 @@
 import { filteredBy } from '../fields/filtered-by.ts';
 import type { ListFields } from '../lists/list-query.ts';
 import { meterFields } from './fields.ts';
+import { meterUses } from './serves.ts';
 
 /** The kinds of meters: main meters, sub-meters, and virtual ones that add up others. */
 export const meterKinds = ['main', 'sub', 'virtual'] as const;
@@ -9,6 +10,7 @@ export const meterKinds = ['main', 'sub', 'virtual'] as const;
 export const meterListFields = {
   ...filteredBy(meterFields),
   kind: { kind: 'choice', options: meterKinds },
+  serves: { kind: 'choice', options: meterUses },
 } as const satisfies ListFields;
 
 /** The filters of the list over all properties. */

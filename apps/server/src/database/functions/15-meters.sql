@@ -143,7 +143,7 @@ begin
   ), assigned as (
     update bills b set meter_id = own.id, meter_no = own.bill_no from own
       where b.organization_id = org and b.environment_id = own.environment_id and b.carrier = own.carrier
-        and b.status = 'saved' and b.meter_id is null and upper(b.meter_no) = upper(own.bill_no)
+        and b.status = 'saved' and b.meter_id is null and upper(meter_bill_no(b.meter_no)) = upper(own.bill_no)
       returning b.id
   )
   select array_agg(id) into found_ids from assigned;

@@ -13,6 +13,9 @@ create or replace trigger audited_new_corrections after update on translations f
 create or replace trigger audited after insert or update or delete on bills for each row
   execute function audit_change('bills', 'reading', 'supplier_key', 'invoice_key', 'gross_thousandths');
 
+-- Derived from the number, which is in the log itself.
+create or replace trigger audited after insert or update or delete on meters for each row execute function audit_change('meters', 'number_key');
+
 -- The entry itself has the time of the change.
 create or replace trigger audited after insert or update or delete on own_factors for each row
   execute function audit_change('own_factors', 'known_from');

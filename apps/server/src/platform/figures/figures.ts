@@ -291,7 +291,7 @@ function shownValue(key: FigureKey, about: Parameters<typeof addressOf>[1], part
   const { value, reason = 'no-data', currency, isAccepted = false, isIncomplete = false, period } = part;
   return {
     value,
-    unit: unit.replace('currency', currency ?? '').trim(),
+    unit: currency === undefined && unit.includes('currency') ? '' : unit.replace('currency', currency ?? ''),
     ...sharesOf(part),
     reason: value === null ? reason : null,
     is_accepted: isAccepted,

@@ -5,7 +5,9 @@ import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
 import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
+import type { MenuEntries } from '../menu.ts';
 import type { Restating } from '../restating.ts';
+import type { TaskForm, TaskForms } from '../task-forms.ts';
 import type { JobHandler, MaintenanceHandler } from '../jobs/job-handlers.ts';
 
 type DeclaredBy<A, K extends string> = A extends { readonly [declaration]: { readonly [P in K]: infer V } }
@@ -30,12 +32,15 @@ export type Brings<A extends Area> = {
   maintenance?: readonly MaintenanceHandler[];
   /** The treatment of the area's tables in an archive. */
   archive?: Readonly<Record<string, ArchivePolicy>>;
+  /** What the area says about its modules in the menu. */
+  menu?: MenuEntries;
   /** Receives the events of all areas. */
   listens?: Listener;
   /** Logs changes of facts that accepted years rest on; one area does. */
   restates?: Restating;
 } & Words<A, 'events', Record<Language, EventWords>> &
   Words<A, 'search', (found: Found) => string> &
+  Words<A, 'tasks', TaskForm> &
   ([FiguresAnswered<A>] extends [never]
     ? { figures?: never }
     : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
@@ -46,6 +51,8 @@ export interface ServedArea extends AreaWords {
   jobs: readonly JobHandler[];
   maintenance: readonly MaintenanceHandler[];
   figures: FigureSources;
+  menu: MenuEntries;
+  tasks: Readonly<Record<string, TaskForm>>;
   listens: Listener | undefined;
   restates: Restating | undefined;
 }
@@ -69,6 +76,13 @@ export const answeredBy = <A extends DeclaredArea>(area: A, source: FigureSource
 export const figureSourcesOf = (areas: readonly ServedArea[]): FigureSources =>
   Object.assign({}, ...areas.map(({ figures }) => figures)) as FigureSources;
 
+/** What all areas say about their modules in the menu. */
+export const menuOf = (areas: readonly ServedArea[]): MenuEntries =>
+  Object.assign({}, ...areas.map(({ menu }) => menu)) as MenuEntries;
+/** The forms that tasks may ask for, of all areas. */
+export const taskFormsOf = (areas: readonly ServedArea[]): TaskForms =>
+  Object.assign({}, ...areas.map(({ tasks }) => tasks)) as TaskForms;
+
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
 
@@ -89,6 +103,8 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   events: brings.events ?? {},
   search: brings.search ?? {},
   figures: brings.figures ?? {},
+  menu: brings.menu ?? {},
+  tasks: brings.tasks ?? {},
   listens: brings.listens,
   restates: brings.restates,
 });

@@ -117,13 +117,14 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
     without: { share: 'is instead of an area' },
   },
   updateMeter: {
-    filled: { carrier: 'electricity', paid_since: '2024-06-01' },
-    clearsMore: { paid_since: 'the changes before' },
+    filled: { carrier: 'electricity', paid_since: '2024-06-01', serves: 'tenant_space', serves_area: 12.5 },
+    clearsMore: { paid_since: 'the changes before', serves: 'its area and spaces' },
     async prepare({ person, source }) {
       const environment_id = await source.id('environment');
       const add = async (meter_no: string) =>
         (await person.get(meters.addMeter, { environment_id, carrier: 'electricity', meter_no }))._id;
-      return { filled: { parent_id: await add('PARENT'), replaced_by: await add('NEXT') } };
+      const serves_space_ids = [await source.id('space')];
+      return { filled: { parent_id: await add('PARENT'), replaced_by: await add('NEXT'), serves_space_ids } };
     },
   },
   editEquipment: piece,
@@ -272,6 +273,9 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
     },
     without: { treatment: 'is for waste' },
     // Tested in bills.printed.test.ts.
-    clearsMore: { calorific_value: 'raises a flag, which is kept as corrected' },
+    clearsMore: {
+      calorific_value: 'raises a flag, which is kept as corrected',
+      meter_no: 'gets the number of the meter of its account',
+    },
   },
 };

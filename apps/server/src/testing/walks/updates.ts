@@ -66,6 +66,8 @@ const bookkeeping = [
   'change_reason',
   'moved_reason',
   'known_from',
+  // A session notes once a minute that it is used.
+  'last_used_at',
   // Rows of a list that is written again have new ids.
   'id',
   'created_at',

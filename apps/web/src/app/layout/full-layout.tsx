@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOver } from '../../api/leaving.ts';
 import { config, reducedTo } from '../../session/config.ts';
@@ -19,7 +19,8 @@ import { LanguagePicker } from './language-picker.tsx';
 import { Mark } from './logo.tsx';
 import { EntryTabs } from '../navigation/entry-tabs.tsx';
 import { flagged, useModules } from '../navigation/modules.ts';
-import { crumbsOf, navigationOf, withoutOwn } from '../navigation/navigation.ts';
+import { useMenuState } from '../navigation/menu-state.ts';
+import { asOneGroup, crumbsOf, navigationOf, screenHere, withMore, withoutOwn } from '../navigation/navigation.ts';
 import { PhoneBar } from '../navigation/phone-bar.tsx';
 import { ProfileMenu } from '../navigation/profile-menu.tsx';
 import { screens } from '../screens.ts';
@@ -61,9 +62,11 @@ function OpenLayout() {
   // The page on which the menu was opened: navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
   const isOver = useIsOver();
+  const all = useMemo(() => (person ? navigationOf(modules, screens, person, reducedTo) : []), [modules, person]);
+  const groups = useMemo(() => withoutOwn(person?.is_tenant ? asOneGroup(all) : all), [all, person?.is_tenant]);
+  const { shown, waiting } = useMenuState(groups);
   if (!person) return null;
-  const all = navigationOf(modules, screens, person, reducedTo);
-  const groups = withoutOwn(all);
+  const menu = withMore(groups, reducedTo ? undefined : shown, screenHere(groups, screens, path));
   const upgradeUrl = flagged(modules, 'upgrade') && config.upgradeUrl;
   const toggle = () => {
     const next = isNarrow ? 'wide' : 'narrow';
@@ -93,12 +96,15 @@ function OpenLayout() {
             </span>
           </PlainLink>
           {/* On a phone the sidebar is hidden; its thirty links would be drawn before the page. */}
-          {!isPhone && <Sidebar groups={groups} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />}
+          {!isPhone && (
+            <Sidebar groups={menu} waiting={waiting} isNarrow={isNarrow} onToggle={toggle} upgradeUrl={upgradeUrl} />
+          )}
         </section>
         {openedOn && (
           <Suspense fallback={null}>
             <MobileNavigation
-              groups={groups}
+              groups={menu}
+              waiting={waiting}
               upgradeUrl={upgradeUrl}
               opened={openedOn === path}
               onClose={() => setOpenedOn(undefined)}

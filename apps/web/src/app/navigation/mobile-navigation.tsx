@@ -7,16 +7,17 @@ import { Sidebar } from './sidebar.tsx';
 
 interface Props {
   groups: NavGroup[];
+  waiting: ReadonlyMap<string, number>;
   upgradeUrl: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** The sidebar on a narrow screen. */
-export default function MobileNavigation({ groups, upgradeUrl, opened, onClose }: Props) {
+export default function MobileNavigation({ groups, waiting, upgradeUrl, opened, onClose }: Props) {
   return (
     <SidePanel opened={opened} onClose={onClose} title={<Logo />} width={300} side="start" flush>
-      <Sidebar groups={groups} isNarrow={false} upgradeUrl={upgradeUrl} />
+      <Sidebar groups={groups} isNarrow={false} waiting={waiting} upgradeUrl={upgradeUrl} />
       <div className={classes.looks}>
         <ColourToggle />
       </div>

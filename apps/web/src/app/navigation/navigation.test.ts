@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SessionDetail } from '../../session/session.ts';
 import type { Address } from '../../ui/addresses.ts';
 import { flagged } from './modules.ts';
-import { crumbsOf, navigationOf, screenHere, type NavItem } from './navigation.ts';
+import { crumbsOf, navigationOf, screenHere, type NavItem, withMore } from './navigation.ts';
 import type { ListedScreen } from '../screens.ts';
 
 const node = (module_id: string, more: Partial<ModuleNode> = {}): ModuleNode => ({
@@ -77,6 +77,7 @@ test('one sidebar entry is current, the one with the longest matching address', 
     path,
     title: path,
     short: path,
+    modules: [path],
     module: path,
     asks: path,
     isClosed: false,
@@ -127,4 +128,40 @@ test('an entry of several modules opens the first that is granted; the others ar
   expect(branch).toMatchObject({ path: '/all-meters', tabs: [], items: [{ path: '/environment/readings' }] });
   const groups = navigationOf([joint('spaces-and-tenants', two)], all, person);
   expect(screenHere(groups, all, '/space'), 'a tab belongs to its entry').toBe('/tenant');
+});
+
+test('entries without a record are behind More, with those to request; that of the open page is not', () => {
+  const item = (path: NavItem['path'], isClosed = false, items: NavItem[] = []): NavItem => ({
+    path,
+    title: path,
+    short: path,
+    modules: [path, ...items.map((one) => one.path)],
+    module: path,
+    asks: path,
+    isClosed,
+    items,
+    tabs: [],
+  });
+  const groups = [
+    {
+      key: 'manage',
+      items: [item('/properties'), item('/space'), item('/funds', true), item('/all-meters', false, [item('/tenant')])],
+    },
+  ];
+  const shownWith = (here: string | undefined) =>
+    withMore(groups, new Set(['/properties', '/all-meters']), here).map(({ items, more }) => [
+      items.map(({ path, items: inner }) => [path, inner.length]),
+      more?.map(({ path }) => path),
+    ]);
+  expect(shownWith('/home')).toEqual([
+    [
+      [
+        ['/properties', 0],
+        ['/all-meters', 0],
+      ],
+      ['/space', '/funds', '/tenant'],
+    ],
+  ]);
+  expect(shownWith('/tenant')[0]?.[1]).toEqual(['/space', '/funds']);
+  expect(withMore(groups, undefined, '/home')).toEqual(groups);
 });

@@ -24,11 +24,15 @@ export interface NavItem extends NavPlace {
   items: NavItem[];
   /** The views of one list: the tabs of its page, the page itself included. Empty for a page without tabs. */
   tabs: NavPlace[];
+  /** The modules that it shows: of itself, its tabs and what is below it. */
+  modules: readonly string[];
 }
 
 export interface NavGroup {
   key: string;
   items: NavItem[];
+  /** Entries without a record yet, and those to request: behind "More". */
+  more?: NavItem[];
 }
 
 /**
@@ -61,17 +65,50 @@ export function navigationOf(
       const title = `app.${node.module_id}`;
       return first ? [entryOf(node, { ...first, module: node.module_id, title }, inner, places)] : [];
     });
+  const modulesOf = (node: ModuleNode): string[] => [node.module_id, ...node.subModules.flatMap(modulesOf)];
   const entryOf = (node: ModuleNode, place: NavPlace, inner: NavItem[], places: readonly NavPlace[]): NavItem => {
+    const modules = modulesOf(node);
     if (node.type === 'sidebar-branch')
-      return { ...place, items: inner.filter(({ path }) => path !== place.path), tabs: [] };
+      return { ...place, modules, items: inner.filter(({ path }) => path !== place.path), tabs: [] };
     // A page below another one of the entry is opened from there.
     const tabs = places.filter(({ path }) => !screens.find((screen) => screen.path === path)?.under);
-    return { ...place, items: [], tabs: tabs.length > 1 ? tabs : [] };
+    return { ...place, modules, items: [], tabs: tabs.length > 1 ? tabs : [] };
   };
   return tree
     .map(({ module_id, subModules }) => ({ key: module_id, items: toItems(subModules) }))
     .filter(({ items }) => items.length > 0);
 }
+
+/**
+ * Entries without a record are behind "More" of their group, with those to request; an entry of the open page is not.
+ * Before the answer, all are shown: `shown` is undefined then.
+ */
+export function withMore(
+  groups: readonly NavGroup[],
+  shown: ReadonlySet<string> | undefined,
+  here: string | undefined,
+): NavGroup[] {
+  if (!shown) return [...groups];
+  const isShown = (item: NavItem) =>
+    holds(item, here) || (!item.isClosed && item.modules.some((module) => shown.has(module)));
+  return groups.map((group) => {
+    const more: NavItem[] = [];
+    const kept = (items: readonly NavItem[]): NavItem[] =>
+      items.flatMap((item) => {
+        if (isShown(item)) return [{ ...item, items: kept(item.items) }];
+        more.push(item);
+        return [];
+      });
+    return { ...group, items: kept(group.items), more };
+  });
+}
+
+/** The modules that a person who represents a tenant has are one group: theirs. */
+export const asOneGroup = (groups: readonly NavGroup[]): NavGroup[] => {
+  const [first, rest] = [groups.filter(({ key }) => key === 'start'), groups.filter(({ key }) => key !== 'start')];
+  const items = rest.flatMap((group) => group.items);
+  return items.length > 0 ? [...first, { key: 'mine', items }] : first;
+};
 
 /**
  * Pages of the user and the company are in the menu under the picture in the header; locked ones stay in the sidebar,

@@ -12,6 +12,7 @@ const item = (path: NavItem['path'], title: string, items: NavItem[] = []): NavI
   path,
   title,
   short: title,
+  modules: [title],
   module: 'home',
   asks: 'home',
   isClosed: false,

@@ -1,3 +1,4 @@
+import { formatCount } from '../../ui/format.ts';
 import { PlainLink } from '../../ui/link.tsx';
 import { NavIcon } from './nav-icon.tsx';
 import {
@@ -19,12 +20,16 @@ interface Props {
   /** Icons only. */
   isNarrow: boolean;
   onToggle?: () => void;
+  /** How much work waits for the user, by module. */
+  waiting?: ReadonlyMap<string, number>;
   /** The address for a larger plan, for users whose modules include it (R036). */
   upgradeUrl?: string | undefined;
 }
 
+const noWork: ReadonlyMap<string, number> = new Map();
+
 /** The navigation: groups, screens and the screens below them. */
-export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
+export function Sidebar({ groups, isNarrow, onToggle, waiting = noWork, upgradeUrl }: Props) {
   const { t } = useTranslation('app');
   const here = useRouterState({ select: (state) => screenHere(groups, screens, state.location.pathname) });
   const [isGroupOpen, setGroupOpen] = useOpenGroups();
@@ -32,7 +37,7 @@ export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
   return (
     <>
       <nav className={`${classes.nav} ${isNarrow ? classes['is-narrow'] : ''}`} aria-label={t('sidebar.label')}>
-        {groups.map(({ key, items }) => {
+        {groups.map(({ key, items, more = [] }) => {
           const isFirst = key === 'start';
           const isOpen = isFirst || isNarrow || isGroupOpen(key);
           return (
@@ -50,7 +55,8 @@ export function Sidebar({ groups, isNarrow, onToggle, upgradeUrl }: Props) {
                   <IconChevronRight size={14} aria-hidden="true" />
                 </button>
               )}
-              {isOpen && <Items items={items} here={here} isNarrow={isNarrow} level={1} />}
+              {isOpen && <Items items={items} here={here} isNarrow={isNarrow} level={1} waiting={waiting} />}
+              {isOpen && !isNarrow && more.length > 0 && <More items={more} here={here} />}
             </div>
           );
         })}
@@ -80,6 +86,21 @@ interface Level {
   here: string | undefined;
   isNarrow: boolean;
   level: number;
+  waiting: ReadonlyMap<string, number>;
+}
+
+/** The entries of a group that hold nothing yet, or are to be requested. */
+function More({ items, here }: { items: NavItem[]; here: string | undefined }) {
+  const { t } = useTranslation('app');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t('sidebar.less') : t('sidebar.more', { count: items.length })}
+      </button>
+      {isOpen && <Items items={items} here={here} isNarrow={false} level={1} waiting={noWork} />}
+    </>
+  );
 }
 
 function Items({ items, ...rest }: Level & { items: NavItem[] }) {
@@ -92,16 +113,23 @@ function Items({ items, ...rest }: Level & { items: NavItem[] }) {
   );
 }
 
-function Item({ item, here, isNarrow, level }: Level & { item: NavItem }) {
+function Item({ item, here, isNarrow, level, waiting }: Level & { item: NavItem }) {
   const { t } = useTranslation(['titles', 'app']);
   const [isOpen, setOpen] = useState(() => holds(item, here));
   const title = t(item.title);
   const hasMore = item.items.length > 0 && level < deepest && !isNarrow;
   const isHere = item.path === here;
+  const count = item.modules.reduce((sum, module) => sum + (waiting.get(module) ?? 0), 0);
   const inside = (
     <>
       {level === 1 && <NavIcon module={item.module} size={18} />}
       <span className={isNarrow ? 'visually-hidden' : ''}>{title}</span>
+      {count > 0 && !isNarrow && (
+        <span className={classes.count}>
+          {formatCount(count)}
+          <span className="visually-hidden"> {t('sidebar.waiting', { ns: 'app' })}</span>
+        </span>
+      )}
     </>
   );
   const link = item.isClosed ? (
@@ -143,7 +171,9 @@ function Item({ item, here, isNarrow, level }: Level & { item: NavItem }) {
           </button>
         )}
       </div>
-      {hasMore && isOpen && <Items items={item.items} here={here} isNarrow={false} level={level + 1} />}
+      {hasMore && isOpen && (
+        <Items items={item.items} here={here} isNarrow={false} level={level + 1} waiting={noWork} />
+      )}
     </li>
   );
 }

@@ -10,10 +10,15 @@ import { useEntries } from './use-entries.ts';
 /** As printed on the key. */
 const escape = 'Esc';
 
+interface Props {
+  typed: string;
+  onType: (text: string) => void;
+  onClose: () => void;
+}
+
 /** A search over all pages, forms and actions, by the keyboard alone: Ctrl or ⌘ and K. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ typed, onType, onClose }: Props) {
   const { t } = useTranslation('palette');
-  const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const { entries, isBusy, isNothing } = useEntries(typed);
   const id = useId();
@@ -49,6 +54,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             <input
               className={classes.field}
               data-autofocus
+              data-palette-field
               type="text"
               role="combobox"
               aria-label={t('palette.title')}
@@ -61,7 +67,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               placeholder={t('palette.placeholder')}
               value={typed}
               onChange={(event) => {
-                setTyped(event.currentTarget.value);
+                onType(event.currentTarget.value);
                 setAt(0);
               }}
               onKeyDown={steer}

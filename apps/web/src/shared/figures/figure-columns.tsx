@@ -49,10 +49,20 @@ export function useFigureColumns<Row extends WithFigures>(
     ...(grain === 'year' && { from: `${year}-01-01`, to: `${year}-12-31` }),
   }));
   const [byYear, now] = questions as [(typeof questions)[number], (typeof questions)[number]];
-  const ids = rows?.map(({ _id }) => _id) ?? [];
-  const asked = (question: typeof byYear) => question.keys.length > 0 && ids.length > 0;
-  const ofYear = useAnswer(figureCatalogue.getFigures, { ...byYear, environment_ids: ids }, { enabled: asked(byYear) });
-  const ofNow = useAnswer(figureCatalogue.getFigures, { ...now, environment_ids: ids }, { enabled: asked(now) });
+  const all = rows?.map(({ _id }) => _id) ?? [];
+  // More than one call may name: then all within reach are asked about.
+  const ids = all.length > MOST_IDS ? undefined : all;
+  const asked = (question: typeof byYear) => question.keys.length > 0 && all.length > 0;
+  const ofYear = useAnswer(
+    figureCatalogue.getFigures,
+    { ...byYear, ...(ids && { environment_ids: ids }) },
+    { enabled: asked(byYear) },
+  );
+  const ofNow = useAnswer(
+    figureCatalogue.getFigures,
+    { ...now, ...(ids && { environment_ids: ids }) },
+    { enabled: asked(now) },
+  );
   const columns = useMemo(() => {
     const known = new Map([...valuesOf(ofYear.data), ...valuesOf(ofNow.data)]);
     const valueOf = ({ _id, figures = known }: Row, key: string) => figures.get(`${_id} ${key}`);
@@ -63,7 +73,7 @@ export function useFigureColumns<Row extends WithFigures>(
       const value: Column<Row> = {
         id: columnOf(key),
         label,
-        ...(unit && unit !== 'currency' && { unit }),
+        ...(unit && !unit.startsWith('currency') && { unit }),
         value: (row) => valueOf(row, key)?.value,
         cell: (row) => <FigureValueText figure={valueOf(row, key)} saysPeriod={isPerArea} />,
         align: 'end',

@@ -117,6 +117,8 @@ interface Props<Row extends object> {
   onExport?: () => Promise<unknown>;
   /** Lets users select rows; returns the actions for the selected ones. */
   selection?: ((selected: Row[], clear: () => void) => ReactNode) | undefined;
+  /** Rows in a soft color, such as those without enough data. */
+  isSoft?: ((row: Row) => boolean) | undefined;
   /** Beside the column choice, and below the tools. */
   tools?: ReactNode;
   below?: ReactNode;
@@ -219,6 +221,8 @@ export function ListScreen<Row extends object>(props: Props<Row>) {
           maySelect: mayChange,
         })}
       {...(props.selection && { bulk: props.selection })}
+      isSoft={props.isSoft}
+      openedId={wanted}
       isNarrowed={props.isNarrowed}
       onClear={props.onClear}
       below={props.below}

@@ -1,8 +1,11 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlainAddress } from '../../ui/addresses.ts';
 import { PlainLink } from '../../ui/link.tsx';
+import { PanelButton } from '../../ui/overlays/panel-button.tsx';
 import { PageTabsContext } from '../../ui/navigation/page-tabs.ts';
 import { tabbedBy, tabsOf } from '../known-screens.ts';
 import { useHolds } from '../may.ts';
@@ -32,10 +35,10 @@ export function PropertyTabs() {
   );
 }
 
-function useTabs(of: string) {
+function useTabs(of: string, group?: 'settings') {
   const holds = useHolds();
   return tabsOf(of)
-    .filter(({ may }) => !may || holds(may))
+    .filter(({ may, tab }) => (!may || holds(may)) && (tab?.group === 'settings') === (group === 'settings'))
     .map(({ path, title, tab }) => ({ path, title: (tab?.of === of ? tab.title : undefined) ?? title }));
 }
 
@@ -47,9 +50,45 @@ function middle(element: Element): number {
 /** The tabs of any page. */
 export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
   const tabs = useTabs(of);
+  const settings = useTabs(of, 'settings');
   const { paths } = useContext(PageTabsContext);
   if (tabs.every(({ path }) => paths.includes(path))) return null;
-  return <TabStrip label={label} tabs={tabs} isInner={paths.length > 0} />;
+  const strip = <TabStrip label={label} tabs={tabs} isInner={paths.length > 0} />;
+  if (settings.length === 0) return strip;
+  return (
+    <div className={classes.bar}>
+      {strip}
+      <Gear settings={settings} />
+    </div>
+  );
+}
+
+/** The pages of a part that are set up once. */
+function Gear({ settings }: { settings: readonly { path: PlainAddress; title: string }[] }) {
+  const { t } = useTranslation(['titles', 'shared']);
+  const label = t('shared:tabSettings');
+  return (
+    <PanelButton
+      label={label}
+      button={(opener) => (
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} {...opener}>
+          <IconSettings size={19} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    >
+      {(close) => (
+        <ul className={classes.settings}>
+          {settings.map(({ path, title }) => (
+            <li key={path}>
+              <PlainLink to={path} activeProps={{ 'aria-current': 'page' }} onClick={close}>
+                {t(title)}
+              </PlainLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PanelButton>
+  );
 }
 
 interface Strip {
@@ -80,7 +119,6 @@ export function TabStrip({ tabs, label, open, isInner = false }: Strip) {
             <PlainLink
               to={path}
               {...(path === open && { 'aria-current': true })}
-              activeOptions={{ exact: true }}
               activeProps={{ 'aria-current': 'page' }}
             >
               {t(title)}

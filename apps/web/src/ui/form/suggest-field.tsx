@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './suggest-field.module.css';
 import { useOverlay } from '../overlays/overlay-stack.ts';
 
@@ -97,7 +97,8 @@ export function SuggestField<T>(props: Props<T>) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(row)}
             >
-              {show(row)}
+              {/* A row that waits for its texts would hide the field, which loses the focus. */}
+              <Suspense fallback={null}>{show(row)}</Suspense>
             </div>
           ))}
         </div>

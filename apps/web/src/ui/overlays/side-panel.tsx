@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormSkeleton } from '../skeletons.tsx';
 import { useOverlay } from './overlay-stack.ts';
 import classes from './side-panel.module.css';
 import { useGuardedClose } from './unsaved.tsx';
@@ -34,8 +35,32 @@ export function SidePanel({ opened, onClose, title, children, width = 460, side 
           </Drawer.Title>
           <Drawer.CloseButton aria-label={t('words:close')} />
         </div>
-        <Drawer.Body p={flush ? 0 : 'md'}>{children}</Drawer.Body>
+        <Drawer.Body p={flush ? 0 : 'md'}>
+          <LateFocus />
+          {/* Content that waits for its texts would hide the page behind the panel. */}
+          <Suspense fallback={<FormSkeleton fields={3} />}>{children}</Suspense>
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>,
   );
+}
+
+/** Mantine moves the focus when the panel opens; a field that comes later, with its texts or data, gets it then. */
+function LateFocus() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const panel = mark.current?.parentElement;
+    const fieldOf = () => panel?.querySelector<HTMLElement>('[data-autofocus]');
+    if (!panel || fieldOf()) return;
+    const watch = new MutationObserver(() => {
+      const field = fieldOf();
+      if (!field) return;
+      watch.disconnect();
+      const isTyping = panel.contains(document.activeElement);
+      if (!isTyping) field.focus();
+    });
+    watch.observe(panel, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
+  return <span ref={mark} hidden />;
 }

@@ -27,7 +27,7 @@ export function arrange<Row>(
   const words = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const direction = sort.desc ? -1 : 1;
   return found
-    .map((row) => ({ row, value: by.value(row) ?? undefined }))
+    .map((row) => ({ row, value: (by.sorted ? by.sorted(row) : by.value(row)) ?? undefined }))
     .toSorted((a, b) => inOrder(a.value, b.value, direction, words))
     .map(({ row }) => row);
 }

@@ -6,10 +6,14 @@ export interface Column<Row> {
   label: string;
   /** The value for sorting, searching and the CSV file. */
   value: (row: Row) => string | number | boolean | null | undefined;
+  /** The value for sorting, if not `value`: a row without one comes last in both orders. */
+  sorted?: (row: Row) => string | number | undefined;
   /** What the cell shows, if not the value itself. */
   cell?: (row: Row) => ReactNode;
   /** The unit of all values; part of the head of a file. */
   unit?: string;
+  /** The cell of the last row, about the rows that search and filters leave. */
+  total?: (rows: readonly Row[]) => ReactNode;
   align?: 'start' | 'end';
   /** Users can filter by the values that occur. */
   filter?: boolean;
@@ -18,6 +22,8 @@ export interface Column<Row> {
   /** False: cannot be hidden. The first column never can. */
   canHide?: boolean;
   sortable?: boolean;
+  /** False: not among the values of the card that a row is on a phone; the opened row has it. */
+  onPhone?: boolean;
   /** CSS width. */
   width?: string;
 }

@@ -12,6 +12,7 @@ import classes from './data-table.module.css';
 import { saveRows, type ExportFormat } from './export.ts';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
+import { TableTotals } from './table-totals.tsx';
 import { TableTools } from './table-tools.tsx';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
@@ -46,6 +47,10 @@ interface Props<Row extends object> {
   /** Lets users select rows; returns the actions for the selected ones. */
   bulk?: ((selected: Row[], clear: () => void) => ReactNode) | undefined;
   maySelect?: ((row: Row) => boolean) | undefined;
+  /** The row that a panel beside the list shows. */
+  openedId?: string | undefined;
+  /** Rows in a soft color, such as those without enough data. */
+  isSoft?: ((row: Row) => boolean) | undefined;
   /** Beside the column choice. */
   tools?: ReactNode;
   /** All rows that match, where the server has them; false: no export. */
@@ -158,6 +163,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           row,
           isSelected: selectedIds.has(rowId(row)),
           maySelect: maySelect?.(row) ?? true,
+          isSoft: props.isSoft?.(row) ?? false,
+          isOpened: props.openedId === rowId(row),
         }))}
         {...(onOpen && { onOpen })}
         {...(bulk && {
@@ -180,6 +187,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               onToggleAll: (isOn: boolean) => setSelectedIds(new Set(isOn ? selectable.map(rowId) : [])),
             })}
           />
+        }
+        foot={
+          shown.length > 0 && visible.some(({ total }) => total) ? (
+            <TableTotals columns={visible} rows={shown} hasSelection={bulk !== undefined} />
+          ) : undefined
         }
         onClear={clear}
         hidden={served ? undefined : all.length}

@@ -13,6 +13,8 @@ interface Shown<Row> {
   row: Row;
   isSelected: boolean;
   maySelect: boolean;
+  isSoft: boolean;
+  isOpened: boolean;
 }
 
 interface Props<Row> {
@@ -20,6 +22,7 @@ interface Props<Row> {
   columns: Column<Row>[];
   rows: Shown<Row>[];
   head: ReactNode;
+  foot?: ReactNode;
   onOpen?: (row: Row) => void;
   onToggle?: (id: string, isOn: boolean) => void;
   onClear: () => void;
@@ -30,7 +33,7 @@ interface Props<Row> {
 /** Up to this number all rows are drawn; above it, only those in view. */
 const virtualFrom = 80;
 
-export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, onClear, hidden }: Props<Row>) {
+export function TableBody<Row>({ name, columns, rows, head, foot, onOpen, onToggle, onClear, hidden }: Props<Row>) {
   const { t } = useTranslation('ui');
   const scroll = useRef<HTMLElement>(null);
   const isVirtual = rows.length > virtualFrom;
@@ -68,6 +71,8 @@ export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, on
                   row={shown.row}
                   isSelected={shown.isSelected}
                   maySelect={shown.maySelect}
+                  isSoft={shown.isSoft}
+                  isOpened={shown.isOpened}
                   columns={columns as Column<unknown>[]}
                   {...(onOpen && { onOpen: onOpen as (row: unknown) => void })}
                   {...(onToggle && { onToggle })}
@@ -77,6 +82,7 @@ export function TableBody<Row>({ name, columns, rows, head, onOpen, onToggle, on
           })}
           {after > 0 && <Spacer height={after} width={width} />}
         </tbody>
+        {foot}
       </table>
       {rows.length === 0 && (
         <EmptyState
@@ -110,6 +116,8 @@ interface RowProps {
   row: unknown;
   isSelected: boolean;
   maySelect: boolean;
+  isSoft: boolean;
+  isOpened: boolean;
   columns: Column<unknown>[];
   onOpen?: (row: unknown) => void;
   onToggle?: (id: string, isOn: boolean) => void;
@@ -117,12 +125,26 @@ interface RowProps {
 
 /** Plain cells: Mantine's own halve the frame rate of a long list. */
 const BodyRow = memo(
-  function BodyRow({ position, measure, id, row, isSelected, maySelect, columns, onOpen, onToggle }: RowProps) {
+  function BodyRow({
+    position,
+    measure,
+    id,
+    row,
+    isSelected,
+    maySelect,
+    isSoft,
+    isOpened,
+    columns,
+    onOpen,
+    onToggle,
+  }: RowProps) {
     const { t } = useTranslation('ui');
     const [first] = columns;
     return (
       <tr
-        data-row
+        data-row={id}
+        data-soft={isSoft || undefined}
+        data-opened={isOpened || undefined}
         {...(measure && { ref: measure, 'data-index': position })}
         data-opens={onOpen ? true : undefined}
         aria-rowindex={position + 2}
@@ -154,6 +176,7 @@ const BodyRow = memo(
             // On a phone a row is a card, and each value has the name of its column.
             data-label={column.id === 'actions' ? undefined : column.label}
             data-actions={column.id === 'actions' || undefined}
+            data-off-phone={column.onPhone === false || undefined}
           >
             <span className={classes.cell}>{column.cell ? column.cell(row) : shownValue(column.value(row))}</span>
           </td>
@@ -165,6 +188,8 @@ const BodyRow = memo(
     before.row === after.row &&
     before.isSelected === after.isSelected &&
     before.maySelect === after.maySelect &&
+    before.isSoft === after.isSoft &&
+    before.isOpened === after.isOpened &&
     before.columns.length === after.columns.length &&
     before.columns.every((column, index) => column === after.columns[index]) &&
     before.position === after.position,

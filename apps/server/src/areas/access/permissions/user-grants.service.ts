@@ -74,6 +74,17 @@ export const grantRequested = (
   given: readonly Given[],
 ): Promise<void> => repository.insertGrants(db, scope, about, given);
 
+/** Adds single permissions to those that a person was granted before. */
+export async function grantSingle(
+  ctx: Ctx,
+  { db, scope }: Work,
+  userId: string,
+  added: readonly Given[],
+): Promise<void> {
+  checkReach(ctx, added);
+  await repository.insertGrants(db, scope, { userId, grantedBy: ctx.actor?.userId ?? '' }, added);
+}
+
 export const assignModToUserByAdmin = (
   ctx: Ctx,
   { user_id, modules }: Parsed<typeof permissions.assignModToUserByAdmin>,

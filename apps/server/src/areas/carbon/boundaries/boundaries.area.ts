@@ -18,4 +18,5 @@ export default serve(boundaries, {
     saveGHGBaseYear,
   },
   archive: { ghg_organizations: 'imported', ghg_entities: 'imported', ghg_entity_portfolios: 'imported' },
+  menu: { 'ghg-entities': { isSetUp: ['ghg_entities', 'ghg_reports'] } },
 });

@@ -1,7 +1,9 @@
 import { campaigns } from '@steward/contract/carbon/campaigns';
+import { actorOf } from '../../../platform/ctx.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import * as asked from './request-answers.service.ts';
 import { campaignsEvents } from './campaigns.events.ts';
+import { countAsked, hasSecondPerson } from './campaigns.repository.ts';
 import { campaignsJobs } from './campaigns.jobs.ts';
 import {
   copyCampaign,
@@ -35,5 +37,11 @@ export default serve(campaigns, {
   },
   events: campaignsEvents,
   maintenance: campaignsJobs,
+  menu: {
+    'ghg-campaigns': {
+      isSetUp: ({ db, scope }) => hasSecondPerson(db, scope),
+      work: (ctx, { db, scope }) => countAsked(db, scope, actorOf(ctx).userId),
+    },
+  },
   archive: { ghg_campaigns: { created_by: 'importer' }, ghg_campaign_requests: 'imported' },
 });

@@ -266,3 +266,18 @@ export const listPeople = (db: Tx, scope: Scope) =>
     .where(sql<boolean>`(v.key is distinct from 'tenant' or m.is_admin)`)
     .orderBy('name')
     .execute();
+
+/** The requests that wait for an answer of this person. */
+export async function countAsked(db: Tx, scope: Scope, userId: string): Promise<number> {
+  const { rows } = await sql<{ requests: number }>`
+    select count(*)::int as requests
+    from ghg_campaign_requests r
+      left join ghg_entries e on ${isMine(scope, 'ghg_entries', 'e')} and e.id = r.entry_id
+    where ${isMine(scope, 'ghg_campaign_requests', 'r')} and r.owner_id = ${userId}
+      and ${stateOf} in ('asked', 'in-progress', 'sent-back')`.execute(db);
+  return rows[0]?.requests ?? 0;
+}
+
+/** Whether another user could be asked. */
+export const hasSecondPerson = async (db: Tx, scope: Scope): Promise<boolean> =>
+  (await mine(db, scope, 'memberships').select('user_id').limit(2).execute()).length > 1;

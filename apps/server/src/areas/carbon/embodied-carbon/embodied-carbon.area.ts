@@ -9,4 +9,5 @@ export default serve(embodiedCarbon, {
     embodied_carbon_items: { created_by: 'importer' },
     embodied_carbon_links: 'imported',
   },
+  menu: { 'embodied-carbon': { isSetUp: ['embodied_carbon_projects'] } },
 });

@@ -32,4 +32,5 @@ export default serve(entries, {
     ghg_screenings: { status: 'kept' },
     activity_lines: 'proof',
   },
+  menu: { 'ghg-entries': { isSetUp: ['ghg_entries', 'ghg_reports'] } },
 });

@@ -35,4 +35,5 @@ export default serve(factors, {
     accepted_editions: 'proof',
     reference_states_past: 'proof',
   },
+  menu: { 'emission-factors': { isSetUp: ['own_factors', 'ghg_reports'] } },
 });

@@ -1,10 +1,10 @@
 import { daysBetween } from '@steward/core/calendar/day';
-import { coverageTogether, type PropertyCoverage } from '@steward/core/coverage/meters';
+import { coverageTogether, daysOfMonth, type PropertyCoverage } from '@steward/core/coverage/meters';
 import { addParts, type FigurePart, type FigurePeriod } from '@steward/core/figures/figure';
 import { isUseOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Inventory } from '@steward/core/ghg/inventory';
-import type { ScopeSums } from '@steward/core/ghg/inventory-sums';
-import { totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
+import { isOfEnergy, type ScopeSums } from '@steward/core/ghg/inventory-sums';
+import { sumKnown, totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { grouped } from '@steward/core/grouped';
 import { allOf, beside, type Work } from '../../../database/transaction.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
 import { listMetersWithIds } from '../../estate/meters/meters.service.ts';
-import { listCoverage } from '../../energy/completeness/coverage.service.ts';
+import { listCoverage, listMonthlyCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountByMonth } from '../factors/accounting.ts';
 import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';
 import { excludedOf } from './ledger.service.ts';
@@ -34,6 +34,7 @@ type Covered = readonly (Pick<PropertyCoverage<Carrier>, 'carriers' | 'dueDays'>
 /** The carriers of a figure, whose bills cover its days. */
 function carriersBehind(key: string): (carrier: Carrier) => boolean {
   const [group = '', name = ''] = key.split('.');
+  if (key === 'emissions.energy') return (carrier) => isUseOf('energy', carrier);
   if (group === 'consumption') return (carrier) => carrier === name;
   if (key === 'energy.use' || key === 'water.use' || key === 'waste.generated')
     return (carrier) => isUseOf(group as Parameters<typeof isUseOf>[0], carrier);
@@ -41,7 +42,13 @@ function carriersBehind(key: string): (carrier: Carrier) => boolean {
   return () => true;
 }
 
-const emissionsOf: Readonly<Record<string, (of: SumsOfRow) => number | null>> = {
+/** The emissions of a row, and of these those of its energy, which an accepted report does not state. */
+interface Emitted extends SumsOfRow {
+  energy_location: number | null;
+}
+
+const emissionsOf: Readonly<Record<string, (of: Emitted) => number | null>> = {
+  'emissions.energy': (of) => of.energy_location,
   'emissions.scope1': (of) => of.scope1,
   'emissions.scope2_location': (of) => of.scope2_location,
   'emissions.scope2_market': (of) => of.scope2_market,
@@ -76,6 +83,9 @@ function used(rows: readonly Quantity[], key: string): FigurePart {
   );
 }
 
+/** Whether an accepted report states the emissions of a figure. */
+const isStated = (key: string): boolean => key in emissionsOf && key !== 'emissions.energy';
+
 /** The answer for one key and step: emissions from sums, quantities from rows, the area as counted. */
 function partOf(
   key: string,
@@ -90,7 +100,7 @@ function partOf(
     isHeld = true,
     covered,
   }: {
-    emitted: SumsOfRow | undefined;
+    emitted: Emitted | undefined;
     isComplete: boolean;
     /** The figures of an accepted report of the year. */
     accepted?: AcceptedYear | undefined;
@@ -118,8 +128,7 @@ function partOf(
       };
     return area === undefined ? { value: null, reason: 'not-held' } : { value: area, period };
   }
-  const isAccepted =
-    accepted !== undefined && (key in emissionsOf || (key === 'energy.use' && accepted.energyKwh !== null));
+  const isAccepted = accepted !== undefined && (isStated(key) || (key === 'energy.use' && accepted.energyKwh !== null));
   if (!isHeld && !isElsewhere && !isAccepted) return { value: null, reason: 'not-held' };
   const days = daysOf(covered, key);
   const sumOf = emissionsOf[key];
@@ -130,8 +139,14 @@ function partOf(
       : { ...live, days };
   }
   const live = emitted ? sumOf(emitted) : null;
-  if (accepted)
-    return { value: sumOf(accepted.sums), days, isAccepted: true, isIncomplete: !accepted.isComplete, current: live };
+  if (accepted && isStated(key))
+    return {
+      value: sumOf({ ...accepted.sums, energy_location: null }),
+      days,
+      isAccepted: true,
+      isIncomplete: !accepted.isComplete,
+      current: live,
+    };
   return {
     value: live,
     days,
@@ -157,7 +172,22 @@ interface AcceptedYear {
 type PartFacts = Parameters<typeof partOf>[1];
 
 const emittedBy = ({ byEnvironment }: Inventory) =>
-  new Map(byEnvironment.map((row) => [row.environmentId, { ...sums(row as ScopeSums), isComplete: row.isComplete }]));
+  new Map(
+    byEnvironment.map((row) => [
+      row.environmentId,
+      { ...sums(row as ScopeSums), energy_location: row.energyLocation, isComplete: row.isComplete },
+    ]),
+  );
+
+/** The sums of a whole boundary. */
+const emittedTogether = ({ totals, byCarrier }: Inventory): Emitted => ({
+  ...sums(totals),
+  energy_location: sumKnown(
+    byCarrier.flatMap(({ carrier, scope1, scope2Location, scope3 }) =>
+      isOfEnergy(carrier) ? [scope1, scope2Location, scope3] : [],
+    ),
+  ),
+});
 
 /** Collects the answers to all requested keys. */
 function answering({ keys }: Pick<AskedFigures, 'keys'>) {
@@ -170,7 +200,7 @@ function answering({ keys }: Pick<AskedFigures, 'keys'>) {
   };
 }
 
-export const yearsOf = ({ steps }: Pick<AskedFigures, 'steps'>) => [
+const yearsOf = ({ steps }: Pick<AskedFigures, 'steps'>) => [
   ...new Set(steps.map(({ key }) => Number(key.slice(0, 4)))),
 ];
 
@@ -191,38 +221,50 @@ export async function ofProperties(work: Work, asked: AskedFigures): Promise<Fig
     const { environments, outside, today } = counted;
     // By month, properties are not summed by grid.
     const alone = grain === 'month' ? ids : counted.alone;
-    const [billed, covered] = await allOf(
+    const isByMonth = grain === 'month';
+    const [billed, covered, coveredByMonth] = await allOf(
       sumConsumption(work, boundary.environments, year, alone, counted.dated),
-      // The months have no coverage of their own.
       beside(work, async (other) =>
-        grain === 'month' ? new Map<string, never>() : listCoverage(other, boundary.filter, environments, year, today),
+        isByMonth ? undefined : listCoverage(other, boundary.filter, environments, year, today),
+      ),
+      beside(work, async (other) =>
+        isByMonth ? listMonthlyCoverage(other, boundary.filter, ids, year, today) : undefined,
       ),
     );
     const account = await countYear(work, boundary, year, { counted: { ...counted, alone: [...alone] }, billed });
     const areas = new Map(environments.map((row) => [row.environment_id, row.gross_floor_area]));
     const elsewhere = new Set(outside.environments.map((row) => row.environment_id));
-    const coveredOf = (id: string): Covered => [covered.get(id) ?? []].flat();
-    if (grain === 'month') {
-      const months = accountByMonth(
-        monthActivities(account.rows, year, outside),
-        counted.references,
-        year,
-        account.entered.ofYear(year),
-      );
+    const coveredOf = (id: string): Covered => [covered?.get(id) ?? []].flat();
+    if (isByMonth) {
+      const places = new Map(boundary.environments.map((row) => [row.environment_id, row]));
+      // Consumption and area need no factors.
+      const months = [...asked.keys].some((key) => key in emissionsOf)
+        ? accountByMonth(
+            monthActivities(account.rows, year, outside),
+            counted.references,
+            year,
+            account.entered.ofYear(year),
+          )
+        : new Map<string, Inventory>();
       const rows = grouped(account.rows.months, (row) => `${row.environment_id} ${row.month}`);
-      for (const { key: month } of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
+      for (const step of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
+        const { key: month } = step;
         const inventory = months.get(month);
         const emitted = inventory && emittedBy(inventory);
-        for (const id of ids)
+        for (const id of ids) {
+          const place = places.get(id);
+          const chains = coveredByMonth?.get(id);
           answer(id, month, {
             emitted: emitted?.get(id),
             isComplete: emitted?.get(id)?.isComplete ?? true,
             rows: rows.get(`${id} ${month}`) ?? [],
-            area: areas.get(id),
+            area: place && counted.dated.areaIn(place, step),
+            period: counted.dated.heldIn(id, step),
             isHeld: areas.has(id) && (counted.dated.sharesOf(id, year)?.[Number(month.slice(5)) - 1] ?? 1) > 0,
             isElsewhere: elsewhere.has(id),
-            covered: [],
+            covered: chains ? [{ carriers: daysOfMonth(chains, step.start), dueDays: 0 }] : [],
           });
+        }
       }
       continue;
     }
@@ -279,13 +321,17 @@ const ofExtents =
           const { rows, entered } = await countYear(work, boundary, year, { counted, billed });
           const activities = monthActivities(rows, year, counted.outside);
           const months = accountByMonth(activities, counted.references, year, entered.ofYear(year));
-          for (const { key: month } of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
+          for (const step of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
+            const { key: month } = step;
             const inventory = months.get(month);
             answer(id, month, {
-              emitted: inventory && sums(inventory.totals),
+              emitted: inventory && emittedTogether(inventory),
               isComplete: inventory?.isComplete ?? true,
               rows: rows.months.filter((row) => row.month === month),
-              area: 0,
+              area: asked.keys.has('area.counted')
+                ? environments.reduce((sum, row) => sum + (counted.dated.areaIn(row, step) ?? 0), 0)
+                : 0,
+              period: { ...step, days: daysBetween(step.start, step.end), of: daysBetween(step.start, step.end) },
               covered: [],
             });
           }
@@ -293,7 +339,7 @@ const ofExtents =
           const { computed, quantities, alike, floorArea } = await countExtent(work, extent, year, ctx.now);
           const accepted = await acceptedOf(work, extent, year);
           answer(id, String(year), {
-            emitted: sums(computed.totals),
+            emitted: emittedTogether(computed),
             isComplete: computed.isComplete,
             accepted: accepted && {
               sums: accepted.totals,

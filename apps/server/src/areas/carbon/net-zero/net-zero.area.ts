@@ -28,4 +28,5 @@ export default serve(netZero, {
     emission_offsets: { created_by: 'importer' },
     emission_pathways: 'imported',
   },
+  menu: { 'net-zero': { isSetUp: ['emission_targets', 'decarbonization_projects', 'limit_uses'] } },
 });

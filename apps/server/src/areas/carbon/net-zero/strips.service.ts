@@ -1,7 +1,7 @@
 import { measured } from '@steward/core/net-zero/measured';
 import { appliedTarget } from '@steward/core/net-zero/applied-target';
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { netZero } from '@steward/contract/carbon/net-zero';
+import { netZero } from '@steward/contract/carbon/net-zero';
 import type { PropertyStrip } from '@steward/contract/carbon/net-zero.strips';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { firstMissed, firstMissedOf } from '@steward/core/net-zero/first-missed';
@@ -9,7 +9,7 @@ import { targetIn, type TargetMeasure } from '@steward/core/net-zero/target';
 import { searchFor } from '@steward/core/lists/search-words';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
+import { findBoundary, listBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { baselineOf, type Baseline } from '../decarbonization/baseline.service.ts';
 import { appliedLaws } from '../emission-limits/laws.service.ts';
 import { LAST_YEAR } from './plan.service.ts';
@@ -149,6 +149,29 @@ async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof net
     };
   });
   return { strips, years, pathway: paths.chosen };
+}
+
+/** A boundary of some properties: no report and no target is about exactly these. */
+const NO_TARGET = '00000000-0000-0000-0000-000000000000';
+
+/** The first year in which properties exceed the limit of a law or their pathway, with which of them applies to each. */
+export async function firstYearsOverLimit(work: Work, environmentIds: readonly string[], year: number, now: Date) {
+  const filter = { environmentIds };
+  const environments = await listBoundary(work, filter);
+  const boundary: Boundary = { level: 'Property', targetId: NO_TARGET, targetName: '', filter, environments };
+  const asked = netZero.getPropertyStrips.input.parse({ level: 'Organization', year });
+  const { strips, pathway } = await stripsOf(work, boundary, asked, now);
+  return strips.map((strip) => {
+    const { environment_id, first_limit: limit, first_pathway: path, limits, first_law } = strip;
+    const hasPathway = strip.pathway.some((value) => value !== null);
+    const isOverLimit = limit !== null && (path === null || limit <= path);
+    const ofPathway = pathway && hasPathway ? `${pathway.version} ${pathway.scenario}` : null;
+    if (isOverLimit) return { environment_id, first_year: limit, name: first_law, kind: 'limit' as const };
+    if (path !== null) return { environment_id, first_year: path, name: ofPathway, kind: 'pathway' as const };
+    const [law] = limits;
+    if (law) return { environment_id, first_year: null, name: law.name, kind: 'limit' as const };
+    return { environment_id, first_year: null, name: ofPathway, kind: ofPathway ? ('pathway' as const) : null };
+  });
 }
 
 type Sort = Parsed<typeof netZero.getPropertyStrips>['sort'];

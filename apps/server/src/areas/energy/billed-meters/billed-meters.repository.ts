@@ -1,21 +1,49 @@
-import type { BilledMeter } from '@steward/contract/energy/billed-meters';
+import type { MeterToConfirm } from '@steward/contract/energy/billed-meters';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { isMine } from '../../../database/scoped.ts';
+import { insertMine, isMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import type { BilledNumber } from '../bills/bills.recount.service.ts';
 
-/** A number longer than the register allows is a misread one. */
-export async function listBilledMeters(db: Tx, scope: Scope, environmentId: string): Promise<BilledMeter[]> {
-  const { rows } = await sql<BilledMeter>`
-    select b.carrier, b.meter_no, count(*) as bills, min(b.billing_start_date) as first_day,
-      (array_agg(b.account_no order by b.billing_start_date desc))[1] as account_no,
-      (array_agg(b.supplier order by b.billing_start_date desc))[1] as supplier
-    from bills b
-    where ${isMine(scope, 'bills', 'b')} and b.environment_id = ${environmentId} and b.status = 'saved'
-      and b.carrier is not null and b.billing_start_date is not null and length(btrim(b.meter_no)) between 1 and 60
-      and not exists (select 1 from meters m where ${isMine(scope, 'meters', 'm')} and m.environment_id = b.environment_id
-        and m.carrier = b.carrier and m.bill_no = b.meter_no)
-    group by b.carrier, b.meter_no
-    order by b.carrier, b.meter_no`.execute(db);
+export type OpenNumber = MeterToConfirm & { number_key: string };
+
+/** The numbers of all properties within reach that are not archived, or of some. The meter of a property beyond reach is left out. */
+export async function listOpen(
+  db: Tx,
+  scope: Scope,
+  environmentIds: readonly string[] | undefined,
+): Promise<OpenNumber[]> {
+  const { rows } = await sql<OpenNumber>`
+    select o.environment_id, e.environment_name, o.carrier, o.number_key, o.meter_no, o.account_no, o.supplier, o.bills,
+      o.first_day::text, o.last_day::text, coalesce(o.doubt, 'not_registered') as doubt,
+      case when p.id is not null then json_build_object('meter_id', c.id, 'meter_no', c.meter_no, 'carrier', c.carrier,
+        'environment_id', p.id, 'environment_name', p.environment_name) end as candidate,
+      p.id is not null and exists (select 1 from bills one join bills other on ${isMine(scope, 'bills', 'other')}
+          and other.meter_id = c.id and other.status = 'saved' and other.billing_start_date < one.billing_end_date
+          and one.billing_start_date < other.billing_end_date
+        where ${isMine(scope, 'bills', 'one')} and one.environment_id = o.environment_id and one.carrier = o.carrier
+          and one.status = 'saved' and one.meter_id is null and upper(meter_bill_no(one.meter_no)) = o.number_key) as is_billed_beside
+    from open_billed_numbers(${scope.organizationId}, ${environmentIds ?? null}::uuid[], '{}') o
+    join environments e on ${isMine(scope, 'environments', 'e')} and e.id = o.environment_id and e.archived_at is null
+    left join meters c on ${isMine(scope, 'meters', 'c')} and c.id = o.candidate_id
+    left join environments p on ${isMine(scope, 'environments', 'p')} and p.id = c.environment_id
+    order by e.environment_name, o.carrier, o.meter_no`.execute(db);
   return rows;
+}
+
+/** Keeps what a user decided about a number: another number of a meter, or (null) of none. */
+export async function saveDecision(
+  db: Tx,
+  scope: Scope,
+  row: BilledNumber & { id: string; meter_id: string | null; decided_by: string | null; decided_at: Date },
+): Promise<void> {
+  await insertMine(db, scope, 'bill_meter_numbers', { ...row, decided_at: row.decided_at.toISOString() })
+    .onConflict((c) =>
+      c.columns(['organization_id', 'environment_id', 'carrier', 'number_key']).doUpdateSet((e) => ({
+        meter_id: e.ref('excluded.meter_id'),
+        decided_by: e.ref('excluded.decided_by'),
+        decided_at: e.ref('excluded.decided_at'),
+      })),
+    )
+    .execute();
 }

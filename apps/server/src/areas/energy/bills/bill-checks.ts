@@ -151,7 +151,8 @@ export function auditAgainst(
         .filter(({ carrier, only_bill }) => carrier === fields.carrier && !(billId && only_bill === billId))
         .map(({ meter_no }) => meter_no),
       ...others.map((known) => known.fields.meter_no),
-      ...registered.map(({ meterId }) => meterId),
+      // A meter that bills added is known from its bills, without the one that is audited.
+      ...registered.filter(({ origin }) => origin !== 'bills').map(({ meterId }) => meterId),
     ]),
   ];
   const meterDays = registered.find(({ meterId }) => meterId === fields.meter_no);

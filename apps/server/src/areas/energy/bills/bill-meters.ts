@@ -4,7 +4,7 @@ import { sameNumber } from '@steward/core/meters/bill-meter';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { mustHold } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { listMeters, metersOfBills, registerBilledMeter } from '../../estate/meters/meters.service.ts';
+import { listMeters, metersOfBills, registerMeterOfBill } from '../../estate/meters/meters.service.ts';
 import type { Fields } from './bill-months.ts';
 
 /** The saved fields of a bill. If its meter is registered, the number is that of the register. */
@@ -49,13 +49,13 @@ export async function withMeter(work: Work, fields: Fields): Promise<WithMeter> 
   return found ?? { ...fields, meter_id: null };
 }
 
-/** Adds the meter of a bill to the register, unless it is there already, from another user or an earlier attempt. */
+/** Adds the meter of a bill that a user states to be another one of the property, unless it is registered already. */
 export async function addMeterOf(ctx: Ctx, work: Work, fields: Fields): Promise<void> {
   mustHold(ctx, 'meters.create');
-  const { environment_id, carrier, meter_no, account_no, supplier, billing_start_date: valid_from } = fields;
+  const { environment_id, carrier, meter_no, account_no, supplier } = fields;
   if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
   const known = await listMeters(work, environment_id);
   const isKnown = known.some((one) => one.carrier === carrier && sameNumber(one.meter_no) === sameNumber(meter_no));
   if (meter_no === '' || isKnown) return;
-  await registerBilledMeter(work, { environment_id, carrier, meter_no, account_no, supplier, valid_from });
+  await registerMeterOfBill(work, { environment_id, carrier, meter_no, account_no, supplier });
 }

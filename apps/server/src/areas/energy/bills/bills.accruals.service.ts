@@ -2,6 +2,7 @@ import { fail } from '@steward/contract/failures';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { forgetUnbilled } from '../../estate/meters/meters.service.ts';
 import { withMeters } from './bill-meters.ts';
 import { monthsOfBill, type Fields } from './bill-months.ts';
 import { isLocked } from './bills.service.ts';
@@ -56,7 +57,8 @@ export async function removeAccruals(work: Work, ids: readonly string[]): Promis
     const touched = found.filter((row) => row.environment_id === environmentId).flatMap((row) => monthsOfBill(row));
     if (await isLocked(work, environmentId, touched)) fail('bill.year-locked');
   }
-  for (const { id } of found) await repository.deleteBill(db, scope, id);
+  const deleted = found.map(({ id }) => id);
+  await forgetUnbilled(work, await repository.deleteBills(db, scope, deleted));
   await recount(work, found);
-  return found.map(({ id }) => id);
+  return deleted;
 }

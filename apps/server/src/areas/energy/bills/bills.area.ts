@@ -1,5 +1,6 @@
 import { bills } from '@steward/contract/energy/bills';
 import { serve } from '../../../platform/http/serve.ts';
+import { countAllToCheck } from './bills.repository.ts';
 import * as service from './bills.service.ts';
 import { getLastConversion } from './bills.conversions.service.ts';
 import { getBillSplit, saveBillSplit } from './bills.splits.service.ts';
@@ -40,4 +41,6 @@ export default serve(bills, {
   },
   search: { Bill: ({ object_id }) => `/show-bill?id=${object_id}` },
   figures: billsSources,
+  menu: { utilities: { work: (_, { db, scope }) => countAllToCheck(db, scope) } },
+  tasks: { 'add-bill': { address: ({ environment_id }) => `/show-bill?new=1&environment=${environment_id}` } },
 });

@@ -1,5 +1,7 @@
+import { addDays } from '@steward/core/calendar/day';
+import { lastTwelveMonths } from '@steward/core/coverage/last-twelve-months';
 import { addParts, type FigurePart } from '@steward/core/figures/figure';
-import type { Step } from '@steward/core/figures/steps';
+import { stepsBetween, type Step } from '@steward/core/figures/steps';
 import { daysOfMonthInPart, daysWith, partHeld } from '@steward/core/property/values-over-time';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
@@ -80,6 +82,22 @@ async function costsOfProperties(work: Work, { ids, steps }: AskedFigures): Prom
   return parts.of;
 }
 
+/** The costs of the last twelve months whose bills are due. */
+async function costsOfLastMonths(work: Work, asked: AskedFigures): Promise<FigureParts> {
+  const parts = collectParts();
+  const period = lastTwelveMonths(asked.today);
+  const months = stepsBetween('month', period.start, addDays(period.end, -1));
+  const costs = await costsOfProperties(work, { ...asked, steps: months });
+  for (const id of asked.ids)
+    parts.add(
+      'cost.last_12_months',
+      id,
+      'now',
+      addParts(months.map(({ key }) => costs('cost.utilities', id, key) ?? { value: null, reason: 'no-data' })),
+    );
+  return parts.of;
+}
+
 async function costsOfMeters(work: Work, { ids, steps }: AskedFigures): Promise<FigureParts> {
   const parts = collectParts();
   const [first, last] = [steps[0], steps.at(-1)];
@@ -114,5 +132,6 @@ async function toCheckOfMeters({ db, scope }: Work, { ids }: AskedFigures): Prom
 
 export const billsSources = {
   'cost.utilities': { property: costsOfProperties, meter: costsOfMeters },
+  'cost.last_12_months': { property: costsOfLastMonths },
   'bills.to_check': { property: toCheckOfProperties, meter: toCheckOfMeters },
 } satisfies Record<string, FigureSource>;

@@ -59,7 +59,7 @@ test('a bill belongs to the meter with its number in any spelling; a rename of t
     ['1EMH00', '1-EMH 00'],
   ]);
   expect(await coverage(environment_id)).toEqual({ '1EMH00': 2 });
-  expect(await ada.get(billedMeters.getBilledMeters, { environment_id })).toEqual([]);
+  expect(await ada.get(billedMeters.getMetersToConfirm, { environment_id })).toEqual([]);
   await ada.get(completeness.saveBillingRhythm, {
     environment_id,
     carrier: 'electricity',
@@ -78,9 +78,9 @@ test('a bill belongs to the meter with its number in any spelling; a rename of t
     until: '2025-06',
   });
   expect(paginateData).toMatchObject([{ rhythm: 'quarterly', rhythm_is_set: true }]);
-  // No meter is registered under the old number.
+  // No meter is registered under the old number any more.
   await addBill(environment_id, 3, { meter_no: '1EMH00' });
-  expect((await assigned(environment_id)).at(-1)).toEqual(['1EMH00', null]);
+  expect((await assigned(environment_id)).at(-1)).toEqual(['1EMH00', '1EMH00']);
 });
 
 test('a bill without a number belongs to the meter of its account', async () => {
@@ -121,14 +121,14 @@ test('the meter of a bill is registered together with the bill, or neither is sa
   expect(await registered()).toEqual(['MNEW', 'MOLD']);
 });
 
-test('a meter that is registered, or gets its right number, finds the bills that were there before', async () => {
+test('a meter that gets its right number finds the bills that were there before', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   await addBill(environment_id, 1, { meter_no: 'X7' });
   await addBill(environment_id, 2, { meter_no: 'x7' });
   const wrong = await addMeter(environment_id, 'Y9');
   expect(await assigned(environment_id)).toEqual([
-    ['X7', null],
-    ['x7', null],
+    ['X7', 'X7'],
+    ['X7', 'X7'],
   ]);
   await ada.get(meters.updateMeter, asInput(wrong, { meter_no: 'X-7' }));
   expect(await assigned(environment_id)).toEqual([
@@ -136,6 +136,18 @@ test('a meter that is registered, or gets its right number, finds the bills that
     ['X7', 'X-7'],
   ]);
   expect(await coverage(environment_id)).toEqual({ X7: 2 });
+  const names = async () => (await ada.get(meters.getMeters, { environment_id })).map(({ meter_no }) => meter_no);
+  expect(await names()).toEqual(['X-7']);
+});
+
+test('a user who adds the meter of a bill changes the one that the bill added', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  await addBill(environment_id, 1, { meter_no: 'X7' });
+  await addMeter(environment_id, 'X-7', { supplier: 'Grid', valid_from: '2024-01-01' });
+  expect(await ada.get(meters.getMeters, { environment_id })).toMatchObject([
+    { meter_no: 'X-7', supplier: 'Grid', valid_from: '2024-01-01', origin: 'entered' },
+  ]);
+  expect(await assigned(environment_id)).toEqual([['X7', 'X-7']]);
 });
 
 test('two meters with bills are not merged by a rename', async () => {

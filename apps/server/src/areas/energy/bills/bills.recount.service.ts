@@ -4,6 +4,8 @@ import type { Work } from '../../../database/transaction.ts';
 import { mainQuantity, monthsOfBill, periodOf, type Fields, type MonthRow } from './bill-months.ts';
 import * as months from './bills.months.repository.ts';
 
+export type { BilledNumber } from './bills.months.repository.ts';
+
 /** Whether the bill is a credit note or correction. A negative price of used energy does not make it one. */
 export function isCredit(fields: Parameters<typeof mainQuantity>[0] & Pick<Fields, 'gross_amount'>): boolean {
   const { quantity } = mainQuantity(fields);
@@ -24,6 +26,11 @@ export async function recount(work: Work, changed: readonly Fields[]): Promise<v
     list[0] ? [[list[0], list.map(periodOf)] as const] : [],
   ))
     await recountMeter(work, environment_id, meter_no, touched);
+}
+
+/** Saved bills with a number are of this meter. Days that they share with other bills of the meter count once. */
+export async function linkBills(work: Work, number: months.BilledNumber, meterId: string): Promise<void> {
+  await recount(work, await months.linkBills(work.db, work.scope, number, meterId));
 }
 
 async function recountMeter({ db, scope }: Work, environmentId: string, meterNo: string, touched: readonly Period[]) {

@@ -261,14 +261,13 @@ export async function insertTyped(
   await insertManyMine(db, scope, 'bills', rows);
 }
 
-export async function deleteBill(db: Tx, scope: Scope, id: string) {
-  await deleteMine(db, scope, 'bills').where('id', '=', id).execute();
-}
-
-export async function deleteBills(db: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
-  await deleteMine(db, scope, 'bills')
+/** Answers the registered meters of the bills. */
+export async function deleteBills(db: Tx, scope: Scope, ids: readonly string[]): Promise<(string | null)[]> {
+  const rows = await deleteMine(db, scope, 'bills')
     .where(sql<boolean>`bills.id = any (${ids}::uuid[])`)
+    .returning('meter_id')
     .execute();
+  return rows.map(({ meter_id }) => meter_id);
 }
 
 /** Only for bills that wait for review: on a saved bill a person has decided. */
@@ -345,3 +344,12 @@ export const listEnvironmentFiles = (
     .groupBy(['environments.id', 'environments.environment_name', 'environments.portfolio_id'])
     .orderBy('environments.environment_name')
     .execute();
+
+/** The bills that wait for a check. */
+export async function countAllToCheck(db: Tx, scope: Scope): Promise<number> {
+  const { bills } = await mine(db, scope, 'bills')
+    .where('status', 'in', statusesToCheck)
+    .select((e) => e.fn.countAll<number>().as('bills'))
+    .executeTakeFirstOrThrow();
+  return bills;
+}

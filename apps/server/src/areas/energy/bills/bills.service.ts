@@ -15,6 +15,8 @@ import { fieldErrors } from '../../../platform/http/json-body.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
+import { endTasks } from '../../estate/tasks/ended-tasks.service.ts';
+import { forgetUnbilled, registerMetersOf } from '../../estate/meters/meters.service.ts';
 import { dropBytes, findFile, removeFiles } from '../../foundation/files/files.service.ts';
 import { settleAtOtherProperties } from '../bill-flags/other-properties.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
@@ -217,7 +219,10 @@ export async function saveBill(
     is_estimate: fields.is_estimate,
     months,
   });
+  if (before?.meter_id !== fields.meter_id) await forgetUnbilled(work, [before?.meter_id ?? null]);
+  await registerMetersOf(work, [{ id, ...fields }]);
   const old = before?.status === 'saved' ? fieldsOf(before) : undefined;
+  if (!old) await endTasks(ctx, work, 'add-bill', fields);
   await recount(work, old ? [fields, old] : [fields]);
   const ground = withSaved(known, { id, fields, isAnother: notADuplicate, isUseConfirmed: confirmsUse });
   await flagBills(ctx, work, fields.environment_id, ground, new Map([[id, undefined]]));
@@ -331,7 +336,7 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
     if (payment?.state === 'exported' || payment?.state === 'paid') fail('bill.in-payment');
     if (await isRecharged(db, scope, bill_id)) fail('bill.recharged');
     const pages = await pageRows.replacePages(db, scope, bill_id, []);
-    await repository.deleteBill(db, scope, bill_id);
+    await forgetUnbilled(work, await repository.deleteBills(db, scope, [bill_id]));
     const known = row.status === 'saved' ? fieldsOf(row) : undefined;
     if (known) {
       await recount(work, [known]);

@@ -10,6 +10,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
+import { endTasks } from '../../estate/tasks/ended-tasks.service.ts';
+import { registerMetersOf } from '../../estate/meters/meters.service.ts';
 import {
   asChecks,
   auditAgainst,
@@ -99,6 +101,11 @@ export async function addTyped(
     },
   );
   await monthRows.insertMonths(work.db, work.scope, months);
+  await endTasks(ctx, work, 'add-bill', ...all);
+  await registerMetersOf(
+    work,
+    added.map(({ id, fields }) => ({ id, ...fields })),
+  );
   const overlapping = await monthRows.listOverlapping(work.db, work.scope, added);
   await recount(
     work,

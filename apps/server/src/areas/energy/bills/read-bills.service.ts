@@ -1,5 +1,6 @@
 import { fail } from '@steward/contract/failures';
 import type { Work } from '../../../database/transaction.ts';
+import { forgetUnbilled } from '../../estate/meters/meters.service.ts';
 import * as history from './bills.history.repository.ts';
 import * as monthRows from './bills.months.repository.ts';
 import * as pageRows from './bills.pages.repository.ts';
@@ -40,7 +41,8 @@ export const setFile = ({ db, scope }: Work, id: string, file: { file_id: string
 export const setLastDayCounts = ({ db, scope }: Work, id: string, counts: boolean) =>
   repository.setLastDayCounts(db, scope, id, counts);
 
-export const deleteBills = ({ db, scope }: Work, ids: readonly string[]) => repository.deleteBills(db, scope, ids);
+export const deleteBills = async (work: Work, ids: readonly string[]): Promise<void> =>
+  forgetUnbilled(work, await repository.deleteBills(work.db, work.scope, ids));
 
 export const listPages = ({ db, scope }: Work, id: string) => pageRows.listPages(db, scope, id);
 

@@ -1,5 +1,5 @@
 import { completeness } from '@steward/contract/energy/completeness';
-import { answeredBy, serve } from '../../../platform/http/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import * as estimates from './estimates.service.ts';
 import { completenessEvents } from './completeness.events.ts';
 import { completenessMaintenance } from './completeness.jobs.ts';
@@ -7,7 +7,7 @@ import { getBillOwnerCandidates, saveBillOwners } from './owners.service.ts';
 import * as service from './completeness.service.ts';
 import { getBillMatrix } from './matrix.service.ts';
 import { getReadiness } from './readiness.service.ts';
-import { completenessSource } from './completeness.figures.ts';
+import { completenessSources } from './completeness.figures.ts';
 
 export default serve(completeness, {
   handlers: {
@@ -34,5 +34,6 @@ export default serve(completeness, {
     bill_reminders: 'derived',
   },
   events: completenessEvents,
-  figures: answeredBy(completeness, completenessSource),
+  figures: completenessSources,
+  menu: { 'utilities-completeness': { isSetUp: ['bills'] } },
 });

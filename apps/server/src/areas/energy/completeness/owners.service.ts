@@ -1,11 +1,14 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { completeness } from '@steward/contract/energy/completeness';
 import { utilities } from '@steward/contract/energy/bills.bill';
+import { taskKinds } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
+import { decide } from '@steward/contract/modules';
 import { isOverdue } from '@steward/core/coverage/bill-matrix';
 import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
+import { rightsOfPerson } from '../../access/permissions/user-grants.service.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { raise } from '../../../platform/events.ts';
@@ -19,6 +22,12 @@ const QUIET_MS = 7 * DAY_MS - 3_600_000;
 const MONTHS_BACK = 12;
 const NAMED = 5;
 
+/** A data owner adds the bills that are missing (decision 0117). */
+async function mayAddBills(ctx: Ctx, { db, scope }: Work, userId: string): Promise<boolean> {
+  const rights = await rightsOfPerson(ctx, db, scope, userId);
+  return taskKinds['add-bill'].needs.every((need) => decide(rights, need).allowed);
+}
+
 async function mustReachAll(work: Work, environmentIds: readonly string[]): Promise<void> {
   for (const id of environmentIds) if (!(await findEnvironment(work, id))) fail('environment.not-found');
 }
@@ -29,7 +38,10 @@ export const getBillOwnerCandidates = (
 ): Promise<Answer<typeof completeness.getBillOwnerCandidates>> =>
   reading(ctx, async (work) => {
     await mustReachAll(work, environment_ids);
-    return repository.listPeople(work.db, work.scope, environment_ids);
+    const people = await repository.listPeople(work.db, work.scope, environment_ids);
+    const able: typeof people = [];
+    for (const person of people) if (await mayAddBills(ctx, work, person._id)) able.push(person);
+    return able;
   });
 
 export const saveBillOwners = (
@@ -42,6 +54,7 @@ export const saveBillOwners = (
     await mustReachAll(work, ids);
     if (owner_id && !(await repository.listPeople(db, scope, ids)).some(({ _id }) => _id === owner_id))
       fail('request.invalid', undefined, [{ field: 'owner_id', message: 'does not see all of these properties' }]);
+    if (owner_id && !(await mayAddBills(ctx, work, owner_id))) fail('completeness.owner-lacks');
     await repository.replaceOwners(db, scope, ids, utility ? [utility] : utilities, owner_id);
     return { properties: ids.length };
   });

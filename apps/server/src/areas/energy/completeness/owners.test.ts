@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asInstallation } from '../../../database/transaction.ts';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
+import { roleOf, take } from '../../../testing/roles.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { remindOwnersJob } from './completeness.job-kinds.ts';
 import { remindOwners } from './owners.service.ts';
@@ -80,6 +81,19 @@ test('an owner is set for one or many properties, shown in the matrix, and must 
     const asked = await person.ask(completeness.getBillOwnerCandidates, { environment_ids: [second] });
     expect(asked.code).toBe('environment.not-found');
   }
+});
+
+test('a person who may not add bills cannot become their owner', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id } = await ada.newEnvironment();
+  const mo = await server.newMember(ada, [_id]);
+  await take(server, mo, await roleOf(ada, 'investor'));
+  const owner = { environment_ids: [_id], utility: null, owner_id: mo.session.uid };
+  expect((await ada.ask(completeness.saveBillOwners, owner)).code).toBe('completeness.owner-lacks');
+  const candidates = await ada.get(completeness.getBillOwnerCandidates, { environment_ids: [_id] });
+  expect(candidates.map((one) => one._id)).toEqual([ada.session.uid]);
+  await take(server, mo, await roleOf(ada, 'facility_manager'));
+  await ada.get(completeness.saveBillOwners, owner);
 });
 
 test('an owner is reminded once a week of all overdue bills together, until they have arrived', async () => {

@@ -11,6 +11,7 @@ import type { Meter } from '@steward/contract/estate/meters';
 import { fail } from '@steward/contract/failures';
 import { grouped } from '@steward/core/grouped';
 import { dayChanges } from '@steward/core/meter-data/daily-values';
+import { sameNumber } from '@steward/core/meters/bill-meter';
 import { registerUnitsOf } from '@steward/core/readings/registers';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -253,7 +254,9 @@ async function meterFor(
 ): Promise<Meter> {
   if (carrier === null) refused('carrier', 'is required');
   if (row.meter_no.length > 60) refused('position', 'has a meter number that is too long for the register');
-  const known = meters.find((meter) => meter.carrier === carrier && meter.meter_no === row.meter_no);
+  // Bills write the number without hyphens and spaces.
+  const number = sameNumber(row.meter_no);
+  const known = meters.find((meter) => meter.carrier === carrier && sameNumber(meter.meter_no) === number);
   if (known) return known;
   mustHold(ctx, 'meters.create');
   const meter = await registerMeter(work, {

@@ -89,7 +89,7 @@ export const saveApprovalLimit = (ctx: Ctx, { currency, amount: given }: Parsed<
         // With the person who raised it: a stolen key of an admin raises limits, too.
         to: (await listActiveAdmins(work)).map(({ user_id }) => user_id),
         values: { person: actorOf(ctx).name, amount: String(amount), before: String(current), currency },
-        redirect_url: '/datahub/data_library/utilities/make_payment',
+        redirect_url: '/datahub/data_library/utilities/approval_limits',
       });
     return listed(ctx, work);
   });

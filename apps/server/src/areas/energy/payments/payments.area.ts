@@ -40,4 +40,5 @@ export default serve(payments, {
     bill_payments: 'proof',
     direct_debits: 'proof',
   },
+  menu: { payments: { isSetUp: ['supplier_accounts', 'approval_limits', 'bill_payments'] } },
 });

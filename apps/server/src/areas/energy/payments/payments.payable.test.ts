@@ -60,7 +60,8 @@ test('of a prepaid e-invoice the rest is open, approved, run and transferred, an
   await ada.get(bills.editFileOCR, { bill_id, fields: shown, confirmed: Object.keys(shown) });
   expect(await payable(bill_id)).toMatchObject({ gross_amount: 1190, payable_amount: 90, paid_amount: 0 });
   const { totals } = await ada.get(payments.getPayables, { bill_id });
-  expect(totals).toEqual([{ currency: 'EUR', bills: 1, billed: 1190, payable: 90, paid: 0, open: 90 }]);
+  const due = { overdue: 90, overdue_bills: 1, soon: 0, soon_bills: 0 };
+  expect(totals).toEqual([{ currency: 'EUR', bills: 1, billed: 1190, payable: 90, paid: 0, open: 90, ...due }]);
 
   await approve(bill_id);
   const { _id: payment_run_id, amount } = await ada.get(payments.createPaymentRun, await billVersions(ada, [bill_id]));

@@ -119,7 +119,16 @@ export const listPayables = (db: Tx, scope: Scope, filter: Filter, { sort, desce
     .execute();
 
 /** The sums of all matching bills by currency. */
-export async function sumPayables(db: Tx, scope: Scope, filter: Filter): Promise<CurrencyTotal[]> {
+export async function sumPayables(
+  db: Tx,
+  scope: Scope,
+  filter: Filter,
+  { today, soon }: { today: string; soon: string },
+): Promise<CurrencyTotal[]> {
+  const overdue = sql<boolean>`${state} <> 'paid' and bills.due_date < ${today}`;
+  const isSoon = sql<boolean>`${state} <> 'paid' and bills.due_date >= ${today} and bills.due_date < ${soon}`;
+  const sumOf = (which: typeof overdue) => sql<number>`coalesce(sum(${payable} - ${paid}) filter (where ${which}), 0)`;
+  const countOf = (which: typeof overdue) => sql<number>`count(*) filter (where ${which})`;
   const rows = await matching(db, scope, filter)
     .select((e) => [
       'bills.currency',
@@ -128,6 +137,10 @@ export async function sumPayables(db: Tx, scope: Scope, filter: Filter): Promise
       e.fn.sum<number>(payable).as('payable'),
       e.fn.sum<number>(paid).as('paid'),
       sql<number>`sum(${payable} - ${paid})`.as('open'),
+      sumOf(overdue).as('overdue'),
+      countOf(overdue).as('overdue_bills'),
+      sumOf(isSoon).as('soon'),
+      countOf(isSoon).as('soon_bills'),
     ])
     .groupBy('bills.currency')
     .orderBy('bills.currency')

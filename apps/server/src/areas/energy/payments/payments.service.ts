@@ -25,6 +25,8 @@ import { listDirectDebits } from './direct-debits.repository.ts';
 import * as repository from './payments.repository.ts';
 
 const WEEK = 7;
+/** The days in which open amounts are due soon. */
+const SOON = 14;
 
 const needsOther = (ctx: Ctx, row: repository.PayableRow, limits: readonly Money[]) =>
   row.payment_set_by !== null &&
@@ -95,7 +97,7 @@ export const getPayables = (
     const today = todayOf(ctx);
     const filter = { ...asked, due_before: due && (due === 'overdue' ? today : addDays(today, WEEK + 1)) };
     const rows = await repository.listPayables(db, scope, filter, { sort, descending, page, page_size });
-    const totals = await repository.sumPayables(db, scope, filter);
+    const totals = await repository.sumPayables(db, scope, filter, { today, soon: addDays(today, SOON + 1) });
     return {
       paginateData: await completed(ctx, work, rows),
       totalData: totals.reduce((sum, { bills }) => sum + bills, 0),

@@ -15,5 +15,15 @@ export default serve(readings, {
     readRegisterPhoto,
     getReadingPhoto,
   },
+  tasks: {
+    'read-meters': {
+      address: ({ meter_id, environment_id }) =>
+        meter_id === null
+          ? `/environment/readings?environment=${environment_id}`
+          : `/datahub/data_library/utilities/meter_reading/${meter_id}?item=new&environment=${environment_id}`,
+      isWholeDone: service.areMetersRead,
+    },
+  },
   archive: { meter_readings: { created_by: 'importer' }, meter_registers: 'imported' },
+  menu: { readings: { isSetUp: ['meter_readings'] } },
 });

@@ -88,6 +88,18 @@ export const listReadings = (db: Tx, scope: Scope, meterIds: readonly string[]):
     .orderBy('day')
     .execute();
 
+/** The meters of a property with a reading that was entered since a moment. */
+export const listReadSince = async (db: Tx, scope: Scope, environmentId: string, since: Date): Promise<string[]> =>
+  (
+    await mine(db, scope, 'meter_readings')
+      .select('meter_id')
+      .distinct()
+      .where('environment_id', '=', environmentId)
+      .where('kind', '!=', 'estimate')
+      .where(sql<boolean>`created_at >= ${since}`)
+      .execute()
+  ).map(({ meter_id }) => meter_id);
+
 export const findReading = (db: Tx, scope: Scope, id: string): Promise<ReadingRow | undefined> =>
   shown(db, scope).where('id', '=', id).executeTakeFirst();
 

@@ -19,6 +19,7 @@ import { todayOf } from '../../../platform/today.ts';
 import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
+import { endTasks } from '../../estate/tasks/ended-tasks.service.ts';
 import * as repository from './readings.repository.ts';
 import type { MeterRow, ReadingFields, ReadingRow } from './readings.repository.ts';
 
@@ -114,6 +115,18 @@ export const getMetersToRead = (ctx: Ctx, { environment_id }: Parsed<typeof read
     });
   });
 
+/** Whether every meter of a property that has to be read was read since a moment. Estimates are no readings. */
+export async function areMetersRead(ctx: Ctx, { db, scope }: Work, environmentId: string, since: Date) {
+  const meters = await repository.listMeters(db, scope, environmentId, todayOf(ctx));
+  const read = new Set(await repository.listReadSince(db, scope, environmentId, since));
+  return meters.length > 0 && meters.every(({ _id }) => read.has(_id));
+}
+
+/** Ends the tasks to read these meters. */
+async function endReading(ctx: Ctx, work: Work, saved: readonly { environment_id: string; meter_id: string }[]) {
+  for (const subject of saved) await endTasks(ctx, work, 'read-meters', subject);
+}
+
 /** In time zones ahead, the meter can already be read on the next day. */
 const lastDay = ({ now }: Ctx) => latestDay(now);
 
@@ -160,6 +173,7 @@ export const saveMeterReading = (ctx: Ctx, input: Parsed<typeof readings.saveMet
       const { environment_id } = meter;
       const created_by = ctx.actor?.userId ?? null;
       await repository.insertReading(db, scope, { id, environment_id, meter_id, created_by, ...fields });
+      if (fields.kind !== 'estimate') await endReading(ctx, work, [{ environment_id, meter_id }]);
     }
     return findShown(work, id);
   });
@@ -169,12 +183,14 @@ export const saveMeterReadings = (
   ctx: Ctx,
   { readings: given }: Parsed<typeof readings.saveMeterReadings>,
 ): Promise<Answer<typeof readings.saveMeterReadings>> =>
-  inTransaction(ctx, async ({ db, scope }) => {
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
     const ids = [...new Set(given.map(({ meter_id }) => meter_id))];
     const meters = new Map((await repository.findMeters(db, scope, ids)).map((meter) => [meter._id, meter]));
     if (!meters.size) fail('meter.not-found');
     const all = byMeter(await repository.listReadings(db, scope, [...meters.keys()]));
     const answer: Answer<typeof readings.saveMeterReadings> = [];
+    const ends: { environment_id: string; meter_id: string }[] = [];
     for (const { meter_id, ...raw } of given) {
       const fields = withoutStray(raw);
       const { day } = fields;
@@ -198,12 +214,14 @@ export const saveMeterReadings = (
       const { environment_id } = meter;
       const created_by = ctx.actor?.userId ?? null;
       await repository.insertReading(db, scope, { id, environment_id, meter_id, created_by, ...fields });
+      if (fields.kind !== 'estimate') ends.push({ environment_id, meter_id });
       const added = { _id: id, environment_id, meter_id, photo_file_id: null, ...fields };
       all.set(
         meter_id,
         [...others, added].toSorted((a, b) => a.day.localeCompare(b.day)),
       );
     }
+    await endReading(ctx, work, ends);
     return answer;
   });
 

@@ -15,4 +15,5 @@ export default serve(recharge, {
     recharge_statements: 'exported',
     recharge_lines: 'exported',
   },
+  menu: { recharge: { isSetUp: ['recharge_runs', 'leases'] } },
 });

@@ -7,4 +7,5 @@ export default serve(renewables, {
   handlers: service,
   figures: answeredBy(renewables, renewablesSource),
   archive: { renewable_sources: 'imported', energy_generations: 'imported', generation_allocations: 'imported' },
+  menu: { renewables: { isSetUp: ['renewable_sources'] } },
 });

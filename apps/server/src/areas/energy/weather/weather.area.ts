@@ -30,4 +30,5 @@ export default serve(weather, {
     weather_uploads: { created_by: 'importer' },
     weather_normals: { created_by: 'importer' },
   },
+  menu: { weather: { isSetUp: ['ghg_reports'] } },
 });

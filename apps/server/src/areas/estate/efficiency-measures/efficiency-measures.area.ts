@@ -17,4 +17,5 @@ export default serve(efficiencyMeasures, {
     efficiency_measures: { status: { instead: { verified: 'completed' } }, created_by: 'importer' },
     technical_assessments: { created_by: 'importer' },
   },
+  menu: { 'efficiency-measures': { isSetUp: ['efficiency_measures'] } },
 });

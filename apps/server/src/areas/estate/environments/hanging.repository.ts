@@ -65,6 +65,7 @@ const hangingOn = {
     'bill_flag_events',
     'bill_audit_limits',
     'ledger_export_bills',
+    'bill_meter_numbers',
     'dispute_letters',
   ],
   meters: [

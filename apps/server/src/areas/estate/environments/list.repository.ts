@@ -7,7 +7,7 @@ import type { Tx } from '../../../database/connection.ts';
 import { filterColumns } from '../../../database/field-columns.ts';
 import { matching, type ListColumns } from '../../../database/list-query.ts';
 import { finds } from '../../../database/matching.ts';
-import { isMine, mine } from '../../../database/scoped.ts';
+import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export interface Filter {
@@ -80,6 +80,24 @@ export const filtered = (db: Tx, scope: Scope, { search, portfolio_id, query, on
     .$if(only !== undefined, (q) => q.where(sql<boolean>`environments.id = any (${only ?? []}::uuid[])`))
     .$if(Boolean(search), (q) => q.where(finds(search, searched)))
     .$if(query !== undefined, (q) => (query ? q.where(matching(query, columnsFor(scope))) : q));
+
+/** Name, type and place of the properties that a filter finds, by name. */
+export const listFacts = (db: Tx, scope: Scope, filter: Filter) =>
+  filtered(db, scope, filter)
+    .innerJoin('portfolios', joinMine(scope, 'portfolios', 'environments.portfolio_id'))
+    .select([
+      'environments.id as environment_id',
+      'environments.environment_name',
+      'environments.portfolio_id',
+      'portfolios.name as portfolio_name',
+      'environments.property_type',
+      'environments.property_sub_type',
+      'environments.city',
+      'environments.country_code',
+      'environments.gross_floor_area',
+    ])
+    .orderBy('environments.environment_name')
+    .execute();
 
 /** From where to where the numbers reach. */
 export async function findRanges(db: Tx, scope: Scope) {

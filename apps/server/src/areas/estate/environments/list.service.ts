@@ -1,7 +1,7 @@
 import { readListQuery, type ListQuery } from '@steward/core/lists/list-query';
 import { propertyListFields } from '@steward/core/property/list-fields';
 import { stateSpellings } from '@steward/reference/places/places';
-import { reading } from '../../../database/transaction.ts';
+import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as repository from './list.repository.ts';
 
@@ -36,5 +36,11 @@ export async function filterOf({ where = '', ...asked }: Asked): Promise<reposit
   if (!query) return { ...asked, isActive: true };
   return { ...asked, query: await inEveryLanguage(query), isActive: !asksForArchived(query) };
 }
+
+/** Name, type and place of the properties within reach that a filter finds, or of those among the named. */
+export const listPropertyFacts = async (
+  { db, scope }: Work,
+  { only, where }: Pick<Asked, 'where'> & { only?: readonly string[] | undefined },
+) => repository.listFacts(db, scope, { ...(await filterOf({ where })), only });
 
 export const getEnvironmentRanges = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.findRanges(db, scope));

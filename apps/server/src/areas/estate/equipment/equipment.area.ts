@@ -30,4 +30,5 @@ export default serve(equipment, {
   },
   search: { Equipment: ({ object_id }) => `/equipment?equipment=${object_id}` },
   archive: { equipment: { created_by: 'importer' }, equipment_files: 'imported' },
+  menu: { equipment: { isSetUp: ['equipment'] } },
 });

@@ -5,4 +5,5 @@ import * as service from './funds.service.ts';
 export default serve(funds, {
   handlers: service,
   archive: { funds: 'imported', fund_portfolios: 'imported', fund_shares: 'imported' },
+  menu: { funds: { isSetUp: ['funds'] } },
 });

@@ -26,12 +26,15 @@ export const meterDays: WatchedFacts = {
     ),
 };
 
-/** The same for a meter that is registered now, of which there are bills already. */
-export const daysOfBilled = (id: string, meter: { environment_id: string; meter_no: string }): WatchedFacts => ({
+type Placed = Parameters<typeof repository.isBilled>[2];
+
+/** The same for a meter that is registered now: only where there are bills of it already. */
+export const daysOfBilled = (meter: Placed): WatchedFacts => ({
   ...meterDays,
   list: async (work, ids) => {
     const known = await meterDays.list(work, ids);
     const before = { environmentId: meter.environment_id, name: meter.meter_no, facts: due };
-    return known.size ? known : new Map([[id, before]]);
+    const isBilled = known.size > 0 && (await repository.isBilled(work.db, work.scope, meter));
+    return isBilled ? known : new Map([[meter._id, before]]);
   },
 });

@@ -1,5 +1,6 @@
 import type { Parsed } from '@steward/contract/call';
 import type { meters } from '@steward/contract/estate/meters';
+import { sameNumber } from '@steward/core/meters/bill-meter';
 import { everyMeterFields, type everyMeterSorts } from '@steward/core/meters/list-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
@@ -71,6 +72,6 @@ export const listNumbered = (db: Tx, scope: Scope, numbers: readonly string[]) =
   mine(db, scope, 'meters')
     .innerJoin('environments', joinMine(scope, 'environments', 'meters.environment_id'))
     .select(['meters.environment_id', 'meters.meter_no', 'environments.environment_name'])
-    .where(sql<boolean>`meters.meter_no = any (${numbers}::text[])`)
+    .where(sql<boolean>`meters.number_key = any (${numbers.map(sameNumber)}::text[])`)
     .orderBy('environments.environment_name')
     .execute();

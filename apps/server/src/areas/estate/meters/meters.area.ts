@@ -1,8 +1,24 @@
 import { meters } from '@steward/contract/estate/meters';
 import { serve } from '../../../platform/http/serve.ts';
 import * as service from './meters.service.ts';
+import { deleteMeterServes, getMeterServes } from './serves.service.ts';
 
 export default serve(meters, {
-  handlers: service,
-  archive: { meters: { paid_by: 'kept', replaced_by: 'kept' }, meter_formula_parts: 'imported' },
+  handlers: {
+    getMeters: service.getMeters,
+    findMeters: service.findMeters,
+    addMeter: service.addMeter,
+    updateMeter: service.updateMeter,
+    getMeterServes,
+    deleteMeterServes,
+    checkMeterDeletable: service.checkMeterDeletable,
+    deleteMeter: service.deleteMeter,
+  },
+  archive: {
+    meters: { paid_by: 'kept', replaced_by: 'kept' },
+    meter_formula_parts: 'imported',
+    meter_serves: 'imported',
+    meter_serves_spaces: 'imported',
+  },
+  menu: { meters: { isSetUp: ['meters'] } },
 });

@@ -2,6 +2,7 @@ import { meters } from '@steward/contract/estate/meters';
 import { namesOf, picked } from '@steward/core/fields/field';
 import { carriers } from '@steward/core/ghg/carrier';
 import { portfolioManagerMeterTypes } from '@steward/core/meter-data/portfolio-manager';
+import { sameNumber } from '@steward/core/meters/bill-meter';
 import { meterFields } from '@steward/core/meters/fields';
 import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
@@ -13,10 +14,11 @@ import { propertiesByName, propertyField } from '../environments/property-refere
 import { meterDays } from './meter-days.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
+import { saveServes } from './serves.service.ts';
 
-// Parent meters and formulas are not imported: they are set by people.
+// Parent meters, formulas and spaces are not imported: they are set by people.
 const Fields = meters.addMeter.input
-  .omit({ parent_id: true, balance_tolerance: true, formula: true })
+  .omit({ parent_id: true, balance_tolerance: true, formula: true, serves_space_ids: true })
   .refine(({ valid_from, valid_until }) => !valid_from || !valid_until || valid_from <= valid_until, {
     path: ['valid_until'],
     message: 'must not come before the first day',
@@ -27,6 +29,9 @@ const unlessNumberTaken = <T>(write: Promise<T>) =>
   unlessTaken('meters_number', 'meter.number-taken', write, [
     { field: 'meter_no', message: 'This property has a meter with this number already.' },
   ]);
+
+/** Without what is stored beside the meter. */
+const stored = (values: Fields) => without(values, 'paid_since', 'serves', 'serves_area', 'serves_since');
 
 /** The heading of the column with the carrier of a row, and the names of its values. */
 export const carrierField: ImportableField = {
@@ -75,7 +80,8 @@ export const metersImportable: Importable<Fields> = {
   nameOf: ({ meter_no }) => asText(meter_no),
   keyFields: { name: 'meter_no' },
   keyOf: ({ environment_id = '', carrier = 'electricity', meter_no }) => ({
-    name: `${environment_id} ${carrier} ${asText(meter_no)}`,
+    // Bills add meters with their number as bills have it.
+    name: `${environment_id} ${carrier} ${sameNumber(asText(meter_no))}`,
   }),
   list: async (_ctx, { db, scope }, ids) =>
     (await repository.listAllMeters(db, scope, ids)).map((row) => ({
@@ -85,17 +91,19 @@ export const metersImportable: Importable<Fields> = {
   references: async (work) => ({ environment_id: await propertiesByName(work) }),
   add: async (_ctx, work, rows) => {
     const added = [];
-    for (const { id, values } of rows)
-      added.push({ id, ...without(values, 'paid_since'), ...(await payerOf(work, values, values)) });
+    for (const { id, values } of rows) added.push({ id, ...stored(values), ...(await payerOf(work, values, values)) });
     await unlessNumberTaken(insertMine(work.db, work.scope, 'meters', added).execute());
+    for (const { id, values } of rows)
+      await saveServes(work, { _id: id, environment_id: values.environment_id }, { ...values, serves_space_ids: [] });
   },
   change: async (_ctx, work, { id, values }) => {
     const known = await repository.findMeter(work.db, work.scope, id);
     const fields = {
-      ...without(values, 'environment_id', 'paid_since'),
+      ...without(stored(values), 'environment_id'),
       ...(await payerOf(work, values, values, known)),
     };
     await unlessNumberTaken(repository.updateFields(work.db, work.scope, id, fields));
+    if (known) await saveServes(work, known, { ...values, serves_space_ids: known.serves_space_ids }, known);
   },
   changing: (ctx, work, ids, reason, write) => movingAcceptedYears(ctx, work, ids, reason, write, meterDays),
   // Its bills stay, as when a meter is deleted manually.

@@ -12,13 +12,23 @@ import { columnsOf, filterColumns } from '../../../database/field-columns.ts';
 import { matchingText, type ListColumns } from '../../../database/list-query.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { servedNow, usedNow, type ServedNow } from './serves.repository.ts';
 
-export type Fields = Omit<Meter, '_id' | 'environment_id' | 'replaced_by_no' | 'parent_no' | 'paid_since'>;
-export type MeterRow = Omit<Meter, 'formula' | 'paid_since'> & { parts: NamedPart[] };
+export type Fields = Omit<
+  Meter,
+  '_id' | 'environment_id' | 'replaced_by_no' | 'parent_no' | 'paid_since' | 'origin' | keyof ServedNow
+>;
+export type MeterRow = Omit<Meter, 'formula' | 'paid_since' | keyof ServedNow> & {
+  parts: NamedPart[];
+  served: ServedNow | null;
+};
+
+const notSaid: ServedNow = { serves: null, serves_area: null, serves_since: null, serves_space_ids: [] };
 
 /** A meter with the present numbers of the parts of its formula. */
-export const asMeter = ({ parts, ...row }: MeterRow): Meter => ({
+export const asMeter = ({ parts, served, ...row }: MeterRow): Meter => ({
   ...row,
+  ...(served ?? notSaid),
   paid_since: row.payer_changes.at(-1) ?? null,
   formula: formulaText(parts),
 });
@@ -37,6 +47,8 @@ export const shown = (db: Tx, scope: Scope) =>
       'meters.parent_id',
       'parent.meter_no as parent_no',
       'meters.balance_tolerance',
+      'meters.origin',
+      servedNow(scope).as('served'),
       sql<NamedPart[]>`coalesce((
         select json_agg(json_build_object('meterNo', part.meter_no, 'factor', f.factor) order by f.place)
         from meter_formula_parts f join meters part on ${isMine(scope, 'meters', 'part')} and part.id = f.part_id
@@ -52,6 +64,7 @@ export const columnsFor = (scope: Scope): ListColumns<typeof meterListFields> =>
       when meters.parent_id is not null then 'sub' else 'main' end`,
     type: 'text',
   },
+  serves: { column: usedNow(scope), type: 'text' },
 });
 
 /** `where`: the text of a query of `meterListFields`. */
@@ -161,6 +174,22 @@ export async function countHanging(db: Tx, scope: Scope, id: string) {
   };
 }
 
+/** The meter with this number that only bills have added. */
+export const findOfBills = async (
+  db: Tx,
+  scope: Scope,
+  { environment_id, carrier, number }: { environment_id: string; carrier: string; number: string },
+): Promise<string | undefined> =>
+  (
+    await mine(db, scope, 'meters')
+      .select('id')
+      .where('environment_id', '=', environment_id)
+      .where('carrier', '=', carrier)
+      .where('number_key', '=', number)
+      .where('origin', '=', 'bills')
+      .executeTakeFirst()
+  )?.id;
+
 /** Whether saved bills belong to this meter or have its number. */
 export const isBilled = async (
   db: Tx,
@@ -202,6 +231,8 @@ export const listBillable = (db: Tx, scope: Scope, environmentIds: readonly stri
       'environment_id as environmentId',
       'carrier',
       'bill_no as billNo',
+      sql<string[]>`coalesce((select array_agg(n.number_key) from bill_meter_numbers n
+        where ${isMine(scope, 'bill_meter_numbers', 'n')} and n.meter_id = meters.id), '{}')`.as('otherNumbers'),
       'account_no as accountNo',
       'valid_from as validFrom',
       'valid_until as validUntil',
@@ -283,6 +314,7 @@ export const listRegistered = (
       'meters.valid_from',
       'meters.valid_until',
       'later.bill_no as replaced_by_no',
+      'meters.origin',
     ])
     .where('meters.parent_id', 'is', null)
     .where('meters.formula', '=', '')
@@ -290,6 +322,33 @@ export const listRegistered = (
     .orderBy('meters.valid_from', (order) => order.asc().nullsFirst())
     .$narrowType<{ carrier: Meter['carrier'] }>()
     .execute();
+
+/** Registers the meters of these saved bills where they are certain, and links the bills. Answers how many were added. */
+export async function registerBilled(
+  db: Tx,
+  scope: Scope,
+  environmentIds: readonly string[],
+  billIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ added: number }>`
+    select register_billed_meters(${scope.organizationId}, ${environmentIds}::uuid[], ${billIds}::uuid[]) as added`.execute(
+    db,
+  );
+  return rows[0]?.added ?? 0;
+}
+
+/** Registers the meters of all saved bills of the organization where they are certain. */
+export async function registerAllBilled(db: Tx, scope: Scope): Promise<void> {
+  await sql`select register_billed_meters(${scope.organizationId}, null, null)`.execute(db);
+}
+
+/** Removes those of these meters that only their bills had added, and that have none any more. */
+export async function removeUnbilled(db: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  await sql`select remove_unbilled_meters(${scope.organizationId}, ${ids}::uuid[])`.execute(db);
+}
+
+/** A meter that a user has changed stays when its bills are deleted. */
+const entered = { origin: 'entered' } as const;
 
 export async function insertMeter(
   db: Tx,
@@ -300,7 +359,10 @@ export async function insertMeter(
 }
 
 export async function updateMeter(db: Tx, scope: Scope, id: string, fields: Fields): Promise<void> {
-  await updateMine(db, scope, 'meters').set(fields).where('id', '=', id).execute();
+  await updateMine(db, scope, 'meters')
+    .set({ ...fields, ...entered })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updateFields(
@@ -309,7 +371,10 @@ export async function updateFields(
   id: string,
   fields: Omit<Fields, 'replaced_by' | 'parent_id' | 'balance_tolerance' | 'formula'>,
 ): Promise<void> {
-  await updateMine(db, scope, 'meters').set(fields).where('id', '=', id).execute();
+  await updateMine(db, scope, 'meters')
+    .set({ ...fields, ...entered })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The meters that it replaced lose their successor. */

@@ -14,12 +14,13 @@ import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { without } from '../../../platform/imports/importable.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { acceptedYears } from '../environments/accepted-years.service.ts';
 import { movingAcceptedYears } from '../environments/accepted-changes.service.ts';
 import * as everywhere from './meters.all-properties.repository.ts';
 import { daysOfBilled, meterDays } from './meter-days.ts';
 import * as repository from './meters.repository.ts';
 import { landlordAlways, payerOf, refuseOtherPayer } from './payer.service.ts';
+import type { ServedNow } from './serves.repository.ts';
+import { partsOf, saveServes, withoutServes } from './serves.service.ts';
 import { checkParent, formulaParts, mustBeFree, refused } from './places.ts';
 
 const mustReach = async ({ db, scope }: Work, environmentId: string) => {
@@ -55,6 +56,17 @@ export const addMeter = (
   inTransaction(ctx, async (work) => {
     await mustReach(work, environment_id);
     checkDays(fields);
+    // What bills stated of the meter, the user states now.
+    const number = sameNumber(fields.meter_no);
+    const billed = await repository.findOfBills(work.db, work.scope, {
+      environment_id,
+      carrier: fields.carrier,
+      number,
+    });
+    if (billed) {
+      const stated = () => changeMeter(work, billed, { ...fields, paid_by, paid_since });
+      return movingAcceptedYears(ctx, work, [billed], reason, stated, meterDays);
+    }
     const id = uuid();
     const placed = { _id: id, environment_id, carrier: fields.carrier, meter_no: fields.meter_no };
     const formula = fields.formula.trim();
@@ -62,13 +74,11 @@ export const addMeter = (
     if (parts.length > 0) await mustBeFree(work, placed);
     if (fields.parent_id) await checkParent(work, placed, fields.parent_id);
     const payer = await payerOf(work, placed, { paid_by, paid_since });
-    const row = { id, environment_id, ...fields, ...payer, formula, replaced_by: null };
+    const row = { id, environment_id, ...withoutServes(fields), ...payer, formula, replaced_by: null };
     const insert = () => unlessNumberTaken(repository.insertMeter(work.db, work.scope, row));
-    const isAccepted = (await acceptedYears(work, environment_id)).length > 0;
-    const number = sameNumber(fields.meter_no);
-    const isBilled = isAccepted && (await repository.isNumberBilled(work.db, work.scope, placed, number));
-    await (isBilled ? movingAcceptedYears(ctx, work, [id], reason, insert, daysOfBilled(id, placed)) : insert());
+    await movingAcceptedYears(ctx, work, [id], reason, insert, daysOfBilled(placed));
     await repository.replaceParts(work.db, work.scope, { environment_id, meter_id: id }, parts);
+    await saveServes(work, placed, fields);
     return findMeter(work, id);
   });
 
@@ -80,8 +90,9 @@ export const updateMeter = (ctx: Ctx, { meter_id, reason, ...sent }: Parsed<type
 async function changeMeter(
   work: Work,
   meter_id: string,
-  sent: Omit<Parsed<typeof meters.updateMeter>, 'meter_id' | 'reason'>,
+  given: Omit<Parsed<typeof meters.updateMeter>, 'meter_id' | 'reason'>,
 ): Promise<Meter> {
+  const sent = { ...partsOf(given.serves), ...given };
   const { db, scope } = work;
   const known = await findMeter(work, meter_id);
   // A payer that changes without a day has paid since ever.
@@ -101,14 +112,16 @@ async function changeMeter(
   if (fields.replaced_by) await checkSuccessor(work, known, fields.carrier, fields.replaced_by);
   const isRenamed = fields.carrier !== known.carrier || fields.meter_no !== known.meter_no;
   if (isRenamed) await checkBills(work, known, fields);
+  if (isRenamed) await takeOverBilled(work, known, fields);
   if (parent_id && (isRenamed || parent_id !== known.parent_id)) await checkParent(work, placed, parent_id);
   const formula = entered.trim();
   const isNew = formula !== known.formula;
   const parts = isNew && formula !== '' ? await formulaParts(work, placed, formula) : [];
   if (formula !== '' && (isRenamed || isNew)) await mustBeFree(work, placed);
   const payer = await payerOf(work, placed, { paid_by, paid_since }, known);
-  const row = { ...fields, ...payer, parent_id, balance_tolerance, formula };
+  const row = { ...withoutServes(fields), ...payer, parent_id, balance_tolerance, formula };
   await unlessNumberTaken(repository.updateMeter(db, scope, meter_id, row));
+  await saveServes(work, known, fields, known);
   if (isNew) await repository.replaceParts(db, scope, { environment_id: known.environment_id, meter_id }, parts);
   if (fields.replaced_by && parent_id) await placeSuccessor(work, fields.replaced_by, parent_id);
   return findMeter(work, meter_id);
@@ -122,6 +135,20 @@ async function checkBills(work: Work, known: Meter, { carrier, meter_no }: Pick<
   const number = sameNumber(meter_no);
   if (number === sameNumber(known.meter_no)) return;
   if (await repository.isNumberBilled(db, scope, known, number)) fail('meter.number-billed');
+}
+
+/** A meter that gets its right number takes over the bills of a meter that only they had added. */
+async function takeOverBilled(
+  { db, scope }: Work,
+  known: Meter,
+  { carrier, meter_no }: Pick<Meter, 'carrier' | 'meter_no'>,
+) {
+  const place = { environment_id: known.environment_id, carrier, number: sameNumber(meter_no) };
+  const billed = await repository.findOfBills(db, scope, place);
+  if (!billed || billed === known._id) return;
+  const { readings, sub_meters, formulas } = await repository.countHanging(db, scope, billed);
+  if (readings + sub_meters + formulas > 0) fail('meter.number-taken');
+  await repository.deleteMeter(db, scope, billed);
 }
 
 /** The successor of a sub-meter gets the same parent, unless it has one. */
@@ -185,12 +212,13 @@ export const listMetersNumbered = ({ db, scope }: Work, numbers: readonly string
 /** Adds a meter named in a file or a bill. */
 export async function registerMeter(
   work: Work,
-  given: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'> & Partial<Omit<Meter, 'paid_since'>>,
+  given: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'> &
+    Partial<Omit<Meter, 'paid_since' | 'origin' | keyof ServedNow>>,
 ): Promise<Meter> {
   const id = uuid();
   await unlessNumberTaken(
     repository.insertMeter(work.db, work.scope, {
-      ...without(blank(meterFields), 'paid_since'),
+      ...without(blank(meterFields), 'paid_since', 'serves', 'serves_area', 'serves_since'),
       payer_changes: [],
       replaced_by: null,
       parent_id: null,
@@ -203,16 +231,40 @@ export async function registerMeter(
   return findMeter(work, id);
 }
 
-/** Adds the meter of a bill, valid from its first billed day. */
-export const registerBilledMeter = (
+/** A meter that a user adds for a bill: bills of it are due on all days, as they were before it was registered. */
+export const registerMeterOfBill = (
   work: Work,
-  {
-    account_no,
-    ...given
-  }: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no' | 'account_no' | 'supplier' | 'valid_from'>,
+  { account_no, ...given }: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no' | 'account_no' | 'supplier'>,
 ): Promise<Meter> =>
   // Account numbers of bills may be longer than the register allows.
   registerMeter(work, { ...given, account_no: account_no.slice(0, 60) });
+
+/**
+ * Registers the meters of bills that were saved just now where they are certain, whatever the user may do in the register: the bill proves
+ * its meter. The others are proposals (`energy/billed-meters`).
+ */
+export async function registerMetersOf(
+  { db, scope }: Work,
+  bills: readonly { id: string; environment_id: string; meter_id: string | null }[],
+): Promise<void> {
+  const open = bills.filter(({ meter_id }) => meter_id === null);
+  if (open.length === 0) return;
+  await repository.registerBilled(
+    db,
+    scope,
+    [...new Set(open.map(({ environment_id }) => environment_id))],
+    open.map(({ id }) => id),
+  );
+}
+
+/** The same for all bills of the organization, such as those of an archive. */
+export const registerMetersOfAll = ({ db, scope }: Work) => repository.registerAllBilled(db, scope);
+
+/** After bills left these meters, removes those that only their bills had added. */
+export async function forgetUnbilled({ db, scope }: Work, meterIds: readonly (string | null)[]): Promise<void> {
+  const ids = [...new Set(meterIds.flatMap((id) => id ?? []))];
+  if (ids.length > 0) await repository.removeUnbilled(db, scope, ids);
+}
 
 /** The parts of every virtual meter of a property. */
 export const listFormulaParts = ({ db, scope }: Work, environmentId: string) =>
@@ -222,7 +274,7 @@ export const listFormulaParts = ({ db, scope }: Work, environmentId: string) =>
 export const listRegisteredMeters = async (
   { db, scope }: Work,
   filter: Parameters<typeof repository.listRegistered>[2],
-): Promise<(RegisteredMeter<Meter['carrier']> & { environment_id: string })[]> =>
+): Promise<(RegisteredMeter<Meter['carrier']> & { environment_id: string; origin: string })[]> =>
   (await repository.listRegistered(db, scope, filter)).map((row) => ({
     environment_id: row.environment_id,
     carrier: row.carrier,
@@ -231,4 +283,5 @@ export const listRegisteredMeters = async (
     // The last day is included.
     until: row.valid_until ? addDays(row.valid_until, 1) : undefined,
     replacedBy: row.replaced_by_no ?? undefined,
+    origin: row.origin,
   }));

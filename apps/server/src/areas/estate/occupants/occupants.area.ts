@@ -6,4 +6,5 @@ export default serve(occupants, {
   handlers: service,
   archive: { occupants: 'imported', business_cards: 'secret' },
   search: { Occupant: ({ object_id }) => `/tenant/occupier?item=${object_id}` },
+  menu: { occupants: { isSetUp: ['occupants'] } },
 });

@@ -5,4 +5,5 @@ import * as service from './organization-flows.service.ts';
 export default serve(organizationFlows, {
   handlers: service,
   archive: { organization_flows: 'imported', organization_flow_versions: { created_by: 'importer' } },
+  menu: { 'organization-flows': { isSetUp: ['organization_flows'] } },
 });

@@ -47,6 +47,23 @@ export const listDocuments = (db: Tx, scope: Scope, environmentId: string) =>
     .orderBy('property_documents.id')
     .execute();
 
+/** The ratings of properties, those that end last first; ratings without a last day come before them. */
+export const listRatings = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  mine(db, scope, 'property_documents')
+    .where(sql<boolean>`property_documents.environment_id = any (${environmentIds}::uuid[])`)
+    .where('property_documents.rating', '<>', '')
+    .select([
+      'property_documents.environment_id',
+      sql<DocumentKind>`property_documents.kind`.as('kind'),
+      'property_documents.scheme',
+      'property_documents.rating',
+      'property_documents.valid_until',
+    ])
+    .orderBy(sql`property_documents.valid_until desc nulls first`)
+    .orderBy('property_documents.title')
+    .orderBy('property_documents.id')
+    .execute();
+
 export const findDocument = (db: Tx, scope: Scope, id: string) =>
   shown(db, scope).where('property_documents.id', '=', id).executeTakeFirst();
 

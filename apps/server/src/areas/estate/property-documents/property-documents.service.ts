@@ -45,6 +45,13 @@ export const getPropertyDocuments = (
     return (await repository.listDocuments(work.db, work.scope, environment_id)).map((row) => shown(ctx, row));
   });
 
+/** The ratings of several properties, with their validity today. */
+export const listRatings = async (ctx: Ctx, { db, scope }: Work, environmentIds: readonly string[]) =>
+  (await repository.listRatings(db, scope, environmentIds)).map((row) => ({
+    ...row,
+    validity: validityOn(row.valid_until, todayOf(ctx)),
+  }));
+
 export const addPropertyDocument = (
   ctx: Ctx,
   { environment_id, ...said }: Parsed<typeof propertyDocuments.addPropertyDocument>,

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { acceptedYears } from '../environments/accepted-years.service.ts';
 import { mustFindEquipment } from '../equipment/equipment.service.ts';
+import { endTasks } from '../tasks/ended-tasks.service.ts';
 import * as repository from './servicing.repository.ts';
 import { todayOf } from '../../../platform/today.ts';
 
@@ -68,12 +69,13 @@ export const addServicingRecord = (
   { equipment_id, plan_ids, ...fields }: Parsed<typeof servicing.addServicingRecord>,
 ) =>
   inTransaction(ctx, async (work) => {
-    await mustFindEquipment(work, equipment_id);
+    const { environment_id } = await mustFindEquipment(work, equipment_id);
     check(fields, ctx);
     await refuseAccepted(work, equipment_id, undefined, fields);
     const id = uuid();
     await repository.insertRecord(work.db, work.scope, { id, equipment_id, ...fields });
     await repository.replaceFulfilled(work.db, work.scope, id, await fulfilled(work, equipment_id, fields, plan_ids));
+    await endTasks(ctx, work, 'service-equipment', { environment_id, equipment_id });
     return find(work, id);
   });
 

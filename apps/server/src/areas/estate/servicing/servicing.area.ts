@@ -31,5 +31,11 @@ export default serve(servicing, {
     servicing_fulfilled: 'imported',
     servicing_feeds: 'secret',
   },
+  tasks: {
+    'service-equipment': {
+      address: ({ equipment_id, environment_id }) =>
+        `/equipment/servicing?piece=${equipment_id}&record=new&environment=${environment_id}`,
+    },
+  },
   figures: answeredBy(servicing, servicingSource),
 });

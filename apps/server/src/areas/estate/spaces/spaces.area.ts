@@ -6,4 +6,5 @@ export default serve(spaces, {
   handlers: service,
   search: { Space: ({ object_id }) => `/space?space=${object_id}` },
   archive: { spaces: 'imported' },
+  menu: { spaces: { isSetUp: ['spaces'] } },
 });

@@ -24,6 +24,9 @@ export interface TaskFields {
   assignee_id: string | null;
   environment_id: string | null;
   due_date: string | null;
+  kind: string | null;
+  meter_id: string | null;
+  equipment_id: string | null;
 }
 
 /** Tasks created by or assigned to the user; all tasks for users who reach the whole organization. */
@@ -39,6 +42,8 @@ const shown = (db: Tx, scope: Scope, asker: Asker) =>
     .leftJoin('users as a', 'a.id', 'tasks.assignee_id')
     .leftJoin('users as c', 'c.id', 'tasks.created_by')
     .leftJoin('environments as e', joinMine(scope, 'environments as e', 'tasks.environment_id'))
+    .leftJoin('meters as m', joinMine(scope, 'meters as m', 'tasks.meter_id'))
+    .leftJoin('equipment as q', joinMine(scope, 'equipment as q', 'tasks.equipment_id'))
     .select((q) => [
       'tasks.id as _id',
       'tasks.title',
@@ -53,6 +58,10 @@ const shown = (db: Tx, scope: Scope, asker: Asker) =>
       'tasks.created_by',
       nameOf('c').as('created_by_name'),
       'tasks.created_at',
+      'tasks.kind',
+      'tasks.meter_id',
+      'tasks.equipment_id',
+      sql<string>`coalesce(m.meter_no, q.product_name, '')`.as('subject_name'),
       sql<boolean>`${scope.environments === 'all'} or tasks.created_by = ${asker.userId}`.as('is_mine'),
     ]);
 
@@ -76,6 +85,8 @@ export const countOpen = (db: Tx, scope: Scope, asker: Asker) =>
     .select((e) => ['tasks.environment_id', e.fn.countAll<number>().as('tasks')])
     .groupBy('tasks.environment_id')
     .execute();
+
+export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number];
 
 export const findTask = (db: Tx, scope: Scope, asker: Asker, id: string) =>
   shown(db, scope, asker).where('tasks.id', '=', id).executeTakeFirst();
@@ -108,3 +119,36 @@ export const listFellows = (db: Tx, scope: Scope, only?: string) =>
     .$if(only !== undefined, (q) => q.where('a.id', '=', only ?? ''))
     .orderBy('name')
     .execute();
+
+/** The open tasks that are assigned to the person. */
+export async function countAssigned(db: Tx, scope: Scope, userId: string): Promise<number> {
+  const { tasks } = await mine(db, scope, 'tasks')
+    .where('assignee_id', '=', userId)
+    .where('done_at', 'is', null)
+    .select((e) => e.fn.countAll<number>().as('tasks'))
+    .executeTakeFirstOrThrow();
+  return tasks;
+}
+
+/** The property of a meter or a piece of equipment; undefined: not within reach. */
+export const findPlaceOf = async (db: Tx, scope: Scope, of: 'meter' | 'equipment', id: string) =>
+  (
+    await mine(db, scope, of === 'meter' ? 'meters' : 'equipment')
+      .select('environment_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.environment_id;
+
+/** The open tasks of a kind in these properties, of all people. */
+export const listOpenOfKind = (db: Tx, scope: Scope, kind: string, environmentIds: readonly string[]) =>
+  mine(db, scope, 'tasks')
+    .select(['id as _id', 'environment_id', 'meter_id', 'equipment_id', 'created_at'])
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .$narrowType<{ environment_id: string }>()
+    .execute();
+
+export async function endTasks(db: Tx, scope: Scope, ids: readonly string[], now: Date) {
+  if (ids.length) await updateMine(db, scope, 'tasks').set({ done_at: now }).where('id', 'in', ids).execute();
+}

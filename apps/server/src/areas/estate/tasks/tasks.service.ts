@@ -8,7 +8,8 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { raise } from '../../../platform/events.ts';
-import { reachOf } from '../../access/session/reach.service.ts';
+import { changingRights, type Touch } from '../../access/permissions/changing-rights.ts';
+import { isTaskKind, refuseUnable, withSubject } from './task-subjects.service.ts';
 import * as repository from './tasks.repository.ts';
 
 const askerOf = (ctx: Ctx): repository.Asker => ({
@@ -20,7 +21,9 @@ const askerOf = (ctx: Ctx): repository.Asker => ({
 const mayGive = (ctx: Ctx) => decide(actorOf(ctx).rights, 'users.read').allowed;
 
 export const getTasks = (ctx: Ctx, input: Parsed<typeof tasks.getTasks>): Promise<Task[]> =>
-  reading(ctx, ({ db, scope }) => repository.listTasks(db, scope, askerOf(ctx), input));
+  reading(ctx, async ({ db, scope }) =>
+    (await repository.listTasks(db, scope, askerOf(ctx), input)).map((row) => shown(ctx, row)),
+  );
 
 export const getTaskAssignees = (ctx: Ctx) =>
   reading(ctx, ({ db, scope }) => repository.listFellows(db, scope, mayGive(ctx) ? undefined : actorOf(ctx).userId));
@@ -44,17 +47,22 @@ async function refuseUnknown(
   if (environment_id && !(await reachesProperty(db, scope, environment_id))) wrong('environment_id');
 }
 
-/** A task about a property is assigned to people with access to it: others would not see it. */
-async function refuseBeyondReach(
-  work: Work,
-  code: FailureCode,
-  { assignee_id, environment_id }: Pick<Task, 'assignee_id' | 'environment_id'>,
-) {
-  if (!assignee_id || !environment_id) return;
-  const reached = await reachOf(work, assignee_id);
-  if (reached !== 'all' && !reached?.includes(environment_id))
-    fail(code, undefined, [{ field: 'assignee_id', message: 'does not see this property' }]);
-}
+/** The form of a task, which its notification, its mail and its rows open. */
+const formOf = (ctx: Ctx, { kind, environment_id, meter_id, equipment_id }: repository.TaskRow): string =>
+  kind !== null && isTaskKind(kind) && environment_id !== null
+    ? ctx.taskForms[kind].address({ environment_id, meter_id, equipment_id })
+    : '';
+
+const shown = (ctx: Ctx, row: repository.TaskRow): Task => ({ ...row, form_url: formOf(ctx, row) });
+
+const find = async (ctx: Ctx, { db, scope }: Work, id: string): Promise<Task | undefined> => {
+  const row = await repository.findTask(db, scope, askerOf(ctx), id);
+  return row && shown(ctx, row);
+};
+
+/** Permissions that are granted with a task reach the open browsers of the assignee. */
+const writing = <T>(ctx: Ctx, grants: boolean, write: (work: Work, touch: Touch) => Promise<T>): Promise<T> =>
+  grants ? changingRights(ctx, write) : inTransaction(ctx, (work) => write(work, () => {}));
 
 /** A person who assigns a task to themselves is not notified. */
 async function raiseAssigned(ctx: Ctx, { db }: Work, task: Task): Promise<void> {
@@ -65,39 +73,48 @@ async function raiseAssigned(ctx: Ctx, { db }: Work, task: Task): Promise<void> 
     object_id: task._id,
     to: task.assignee_id === actorOf(ctx).userId ? [] : [task.assignee_id],
     values: { person: actorOf(ctx).name, task: task.title },
-    redirect_url: `/todo_list?task=${task._id}`,
+    redirect_url: task.form_url || `/todo_list?task=${task._id}`,
   });
 }
 
-export const addTask = (ctx: Ctx, input: Parsed<typeof tasks.addTask>): Promise<Task> =>
-  inTransaction(ctx, async (work) => {
+export const addTask = (ctx: Ctx, { grants, ...input }: Parsed<typeof tasks.addTask>): Promise<Task> =>
+  writing(ctx, grants, async (work, touch) => {
     const { db, scope } = work;
     await refuseUnknown(ctx, work, 'task.not-added', input);
     const id = uuid();
     // A task without an assignee is assigned to its author.
     const assignee_id = input.assignee_id ?? actorOf(ctx).userId;
-    await refuseBeyondReach(work, 'task.not-added', { ...input, assignee_id });
-    await repository.insertTask(db, scope, { ...input, id, assignee_id, created_by: actorOf(ctx).userId });
-    const task = (await repository.findTask(db, scope, askerOf(ctx), id)) ?? fail('task.not-added');
+    const fields = await withSubject(work, { ...input, assignee_id });
+    await refuseUnable(ctx, work, fields, grants, touch);
+    await repository.insertTask(db, scope, { ...fields, id, created_by: actorOf(ctx).userId });
+    const task = (await find(ctx, work, id)) ?? fail('task.not-added');
     await raiseAssigned(ctx, work, task);
     return task;
   });
 
-export const updateTask = (ctx: Ctx, input: Parsed<typeof tasks.updateTask>): Promise<Task> =>
-  inTransaction(ctx, async (work) => {
+export const updateTask = (ctx: Ctx, { grants = false, ...input }: Parsed<typeof tasks.updateTask>): Promise<Task> =>
+  writing(ctx, grants, async (work, touch) => {
     const { db, scope } = work;
     const { task_id, is_done, ...given } = input;
-    const before = (await repository.findTask(db, scope, askerOf(ctx), task_id)) ?? fail('task.not-updated');
+    const before = (await find(ctx, work, task_id)) ?? fail('task.not-updated');
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     if (!before.is_mine && Object.keys(change).length) fail('task.not-updated');
+    const isEnding = is_done !== undefined && is_done !== before.is_done;
+    if (isEnding && !before.is_mine && before.kind !== null) fail('task.ends-itself');
     await refuseUnknown(ctx, work, 'task.not-updated', given);
-    if (given.assignee_id || given.environment_id)
-      await refuseBeyondReach(work, 'task.not-updated', { ...before, ...change });
+    const places = ['kind', 'meter_id', 'equipment_id', 'environment_id', 'assignee_id'] as const;
+    let fields: Partial<repository.TaskFields> = change;
+    if (places.some((field) => given[field] !== undefined)) {
+      const { kind, meter_id, equipment_id, environment_id, assignee_id } = { ...before, ...change };
+      const asked = await withSubject(work, { kind, meter_id, equipment_id, environment_id, assignee_id });
+      await refuseUnable(ctx, work, asked, grants, touch);
+      fields = { ...change, ...asked };
+    }
     await repository.updateTask(db, scope, task_id, {
-      ...change,
-      ...(is_done !== undefined && is_done !== before.is_done && { done_at: is_done ? ctx.now : null }),
+      ...fields,
+      ...(isEnding && { done_at: is_done ? ctx.now : null }),
     });
-    const task = (await repository.findTask(db, scope, askerOf(ctx), task_id)) ?? fail('task.not-updated');
+    const task = (await find(ctx, work, task_id)) ?? fail('task.not-updated');
     if (task.assignee_id !== before.assignee_id) await raiseAssigned(ctx, work, task);
     return task;
   });

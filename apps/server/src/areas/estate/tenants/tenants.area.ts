@@ -7,4 +7,5 @@ export default serve(tenants, {
   // Accounts are not imported.
   archive: { tenants: 'imported', tenant_accounts: 'exported' },
   search: { Tenant: ({ object_id }) => `/tenant-profile?tenant=${object_id}` },
+  menu: { tenants: { isSetUp: ['tenants'] } },
 });

@@ -1,12 +1,12 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
-import { answeredBy, serve } from '../../../platform/http/serve.ts';
+import { serve } from '../../../platform/http/serve.ts';
 import { getBenchmark } from './benchmark.service.ts';
 import { getPortfolioOverview } from './portfolio.service.ts';
 import { getPropertyDashboard } from './property.service.ts';
 import { getDataYears, getPortfolioTrend } from './trend.service.ts';
 import { getBilledMonths, getNormalizedMonths } from './views.service.ts';
 import { getFigureWorking } from './working.service.ts';
-import { dashboardsSource } from './dashboards.figures.ts';
+import { dashboardsSources } from './dashboards.figures.ts';
 
 export default serve(dashboards, {
   handlers: {
@@ -19,5 +19,5 @@ export default serve(dashboards, {
     getDataYears,
     getBenchmark,
   },
-  figures: answeredBy(dashboards, dashboardsSource),
+  figures: dashboardsSources,
 });

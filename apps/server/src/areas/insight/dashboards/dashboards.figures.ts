@@ -8,6 +8,7 @@ import {
 import { buildingsByYear } from '../../carbon/inventory/properties-over-time.service.ts';
 import { listPropertyTypes } from '../../estate/environments/environments.service.ts';
 import { publishedFor } from './benchmark.service.ts';
+import { likeForLikeOfLastMonths, likeForLikeOfYears } from './like-for-like.figures.ts';
 
 /** The published medians for properties, by their type and country in a year. */
 async function ofProperties(work: Work, { ids, steps }: AskedFigures): Promise<FigureParts> {
@@ -31,4 +32,12 @@ async function ofProperties(work: Work, { ids, steps }: AskedFigures): Promise<F
   return parts.of;
 }
 
-export const dashboardsSource: FigureSource = { property: ofProperties };
+const published: FigureSource = { property: ofProperties };
+
+export const dashboardsSources = {
+  'benchmark.energy': published,
+  'energy.like_for_like_before': likeForLikeOfYears,
+  'energy.like_for_like_difference': likeForLikeOfYears,
+  'energy.like_for_like_before_last_12_months': likeForLikeOfLastMonths,
+  'energy.like_for_like_difference_last_12_months': likeForLikeOfLastMonths,
+} satisfies Record<string, FigureSource>;

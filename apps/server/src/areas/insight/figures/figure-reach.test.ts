@@ -166,7 +166,7 @@ test('a request that cannot be answered is refused with the reason', async () =>
     return errors?.[0];
   };
   expect(await refused({ keys: ['energy.unknown'] })).toMatchObject({ field: 'keys' });
-  expect(await refused({ grain: 'month' })).toMatchObject({ field: 'grain' });
+  expect(await refused({ keys: ['data.coverage'], grain: 'month' })).toMatchObject({ field: 'grain' });
   expect(await refused({ subject: 'meter' })).toMatchObject({ field: 'subject' });
   expect(await refused({ from: undefined })).toMatchObject({ field: 'from' });
   expect(await refused({ to: '2022-01-01' })).toMatchObject({ field: 'to' });

@@ -6,6 +6,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { signingKeyOf } from '../../../platform/secrets/signing.ts';
+import { registerMetersOfAll } from '../../estate/meters/meters.service.ts';
 import { countImportedBills } from '../../energy/bills/bills.imported.service.ts';
 import { endOpenPayments } from '../../energy/payments/payment-runs.service.ts';
 import { dropBytes, storeFile } from '../../foundation/files/files.service.ts';
@@ -62,6 +63,9 @@ const PRE_RELEASE = '0054-sign-on-strength.sql';
 
 // Archives from before it have grants on groups that hold other modules now.
 const MODULES_BY_JOB = '0350-modules-by-job.sql';
+
+// Archives from before it have bills whose meters are not registered.
+const METERS_OF_BILLS = '0361-bills-find-their-meters.sql';
 
 /** Refuses an archive of a newer version, one without people, and any while the organization has data. */
 export async function refuseUnlessImportable(
@@ -179,6 +183,7 @@ export async function importFrom(
         job,
       );
       if (archive.migration < MODULES_BY_JOB) await repository.moveModules(db, scope);
+      if (archive.migration < METERS_OF_BILLS) await registerMetersOfAll({ db, scope });
       // The months in an archive can differ from its bills.
       if (!isProof) await countImportedBills({ db, scope }, job.signal);
       // A run that has not left yet could leave from both organizations.

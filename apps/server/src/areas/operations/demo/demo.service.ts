@@ -18,7 +18,7 @@ import { roleIdOf } from '../../access/roles/roles.service.ts';
 import { createPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { createSpace } from '../../estate/spaces/spaces.service.ts';
 import { accounts, DEMO_PASSWORD, otherAccounts, type Account } from './people/demo-accounts.ts';
-import { billsOf, monthsBefore, type DemoBill } from './energy/demo-bills.ts';
+import { asPrinted, billsOf, monthsBefore, type DemoBill } from './energy/demo-bills.ts';
 import { makeBankStatement } from './energy/demo-bank.ts';
 import { makeCollection } from './carbon/demo-collection.ts';
 import { makeCollections } from './carbon/demo-collections.ts';
@@ -31,7 +31,7 @@ import { makeEmbodiedCarbon } from './carbon/demo-embodied.ts';
 import { makeMeasures } from './carbon/demo-measures.ts';
 import { makeEstate } from './estate/demo-estate.ts';
 import { makeNetZero } from './carbon/demo-net-zero.ts';
-import { makePayments } from './energy/demo-payments.ts';
+import { makePayments, payEarlierBills } from './energy/demo-payments.ts';
 import { makePeople } from './people/demo-people.ts';
 import { makeReadings, makeTenantsMeter } from './energy/demo-readings.ts';
 import { makeRecharges } from './energy/demo-recharge.ts';
@@ -156,8 +156,15 @@ async function makeProperty(ctx: Ctx, property: DemoProperty, index: number, por
   return _id;
 }
 
+/** The bills of the third property are saved by the property manager, those of every second one after it by the asset manager. */
+function savedBy(ctx: Ctx & { memberIds: string[] }, index: number): Ctx {
+  const [member, , assets] = ctx.memberIds;
+  const userId = index === 2 ? member : index > 2 && index % 2 === 1 ? assets : undefined;
+  return ctx.actor && userId !== undefined ? { ...ctx, actor: { ...ctx.actor, userId } } : ctx;
+}
+
 async function makeProperties(
-  ctx: Ctx,
+  ctx: Ctx & { memberIds: string[] },
   properties: readonly DemoProperty[],
   months: [string, string][],
   isLeftOut: (property: number, bill: DemoBill) => boolean = () => false,
@@ -174,9 +181,12 @@ async function makeProperties(
     ids.push(id);
     const [first] = months;
     if (first) await makeTariff(ctx, property, id, first[0]);
-    const bills = billsOf(property, index, months).filter((bill) => !isLeftOut(index, bill));
+    const bills = asPrinted(
+      billsOf(property, index, months).filter((bill) => !isLeftOut(index, bill)),
+      index,
+    );
     const added = await createBills(
-      ctx,
+      savedBy(ctx, index),
       bills.map((bill): BillFields => ({ ...bill, environment_id: id })),
       'demo',
     );
@@ -245,6 +255,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   if (open) await makeEntries(demo, ids, open);
   if (open) await makeCollection(demo, ids, open + 1, now);
   if (verified && open) await makeReports(demo, verified, open);
+  await payEarlierBills(demo, now);
   const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
   await makeProperties(
     other,

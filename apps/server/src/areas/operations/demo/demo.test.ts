@@ -5,13 +5,17 @@ import { reports } from '@steward/contract/carbon/reports';
 import { verification } from '@steward/contract/carbon/verification';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { provenSavings } from '@steward/contract/carbon/proven-savings';
+import { billedMeters } from '@steward/contract/energy/billed-meters';
 import { completeness } from '@steward/contract/energy/completeness';
 import { paymentFiles } from '@steward/contract/energy/payment-files';
+import { readings } from '@steward/contract/energy/readings';
 import { weather } from '@steward/contract/energy/weather';
 import { organizations } from '@steward/contract/access/organizations';
 import { environments } from '@steward/contract/estate/environments';
 import { leases } from '@steward/contract/estate/leases';
 import { tenants } from '@steward/contract/estate/tenants';
+import { meters } from '@steward/contract/estate/meters';
+import { dashboards } from '@steward/contract/insight/dashboards';
 import { tasks } from '@steward/contract/estate/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -75,6 +79,21 @@ test('the demo has a verified year and an open review, and is removed without a 
   ]);
   const properties = await admin.get(environments.getAllEnvByUserId, {});
   const square = properties.find(({ environment_name }) => environment_name === '5 Bryant Square')?._id ?? '';
+  const unlinked = await server.owner.query(
+    `select from bills b join organizations o on o.organization_id = b.organization_id where o.name = 'Demo Real Estate'
+       and b.status = 'saved' and b.meter_id is null`,
+  );
+  const proposed = await admin.get(billedMeters.getMetersToConfirm, {});
+  expect(proposed.map(({ doubt }) => doubt).toSorted()).toEqual(['no_number', 'similar', 'similar']);
+  expect(unlinked.rowCount, 'every saved bill has its meter in the register or is a proposal').toBe(
+    proposed.reduce((sum, { bills }) => sum + bills, 0),
+  );
+  const inUse = await admin.get(readings.getMetersToRead, { environment_id: square });
+  const registered = await admin.get(meters.getMeters, { environment_id: square });
+  const { coverage } = await admin.get(dashboards.getPropertyDashboard, { environment_id: square, year: 2025 });
+  const onDashboard = coverage.flatMap(({ carrier, meters: of }) => Array.from({ length: of }, () => carrier));
+  expect(registered.map(({ carrier }) => carrier).toSorted()).toEqual(onDashboard.toSorted());
+  expect(inUse, 'what the dashboard counts can be read').toHaveLength(registered.length);
   const inWeather = await admin.get(weather.getWeatherModels, { environment_id: square, year: 2025 });
   const models = new Map(inWeather.meters.map(({ carrier, issue }) => [carrier, issue]));
   expect(models.get('natural_gas'), 'its heat follows the weather of its station').toBe(null);

@@ -69,6 +69,8 @@ const further = [
   `insert into bill_audit_limits (organization_id, id, environment_id, meter_no) values ($1, gen_random_uuid(), $2, '1')`,
   `insert into bill_estimates (organization_id, id, environment_id, bill_id, carrier, meter_no, month, method, days, quantity, unit, working)
     values ($1, gen_random_uuid(), $2, ${one('bills')}, 'electricity', '1', '2024-01-01', 'peers', 31, 0.1, 'kWh', '')`,
+  `insert into bill_meter_numbers (organization_id, id, environment_id, carrier, number_key)
+    values ($1, gen_random_uuid(), $2, 'electricity', 'FEE')`,
   `insert into bill_months_past (organization_id, bill_id, carrier, month, environment_id, meter_no, treatment, days, quantity, unit,
     is_estimate, known_from, known_until)
     values ($1, ${one('bills')}, 'electricity', '2024-01-01', $2, '1', '', 31, 0.3, 'kWh', false, '2024-02-01', '2024-03-01')`,
@@ -89,6 +91,8 @@ const further = [
     values ($1, $2, ${virtual}, ${meter}, 0, 2)`,
   `insert into meter_registers (organization_id, id, environment_id, meter_id, unit, multiplier)
     values ($1, gen_random_uuid(), $2, ${virtual}, 'kWh', 1)`,
+  `insert into meter_serves_spaces (organization_id, environment_id, meter_serves_id, space_id)
+    select $1, $2, ${one('meter_serves')}, id from spaces where organization_id = $1 and environment_id = $2 on conflict do nothing`,
   `insert into property_areas (organization_id, environment_id, common_area) values ($1, $2, 12.5)`,
   `insert into property_weather (organization_id, id, environment_id) values ($1, gen_random_uuid(), $2)`,
   `insert into reference_states_past (organization_id, kind, row_id, environment_id, state, known_from, known_until)
@@ -155,7 +159,9 @@ test('objects that the kept property has too are merged with their dependents, a
     [organization, duplicate_id, kept_id],
   );
   for (const statement of further.filter((text) =>
-    /bill_owners|bill_rhythms|bill_splits|environment_labels|property_areas|property_weather/.test(text),
+    /bill_meter_numbers|bill_owners|bill_rhythms|bill_splits|environment_labels|property_areas|property_weather/.test(
+      text,
+    ),
   ))
     await server.owner.query(statement, [organization, kept_id]);
   const before = await everyRow(organization);

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ModuleNode } from '@steward/contract/access/permissions';
 import { permissionRequests } from '@steward/contract/access/permission-requests';
-import type { ModuleKey, Permission } from '@steward/core/permissions/modules';
+import { permissionOf } from '@steward/core/permissions/decide';
+import type { ModuleKey, Need, Permission } from '@steward/core/permissions/modules';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
@@ -14,7 +15,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 
 interface Props {
-  /** The requested module, if a locked menu item linked here. */
+  /** The requested module or permission, if a locked menu item or a closed page linked here. */
   module?: string;
   onDone: () => void;
 }
@@ -31,9 +32,13 @@ export function AskForm({ module, onDone }: Props) {
 
   const lacking = new Map(flat(offer.data.list).map((node) => [node.module_id, node.permissions]));
   const offers = (key: ModuleKey): readonly Permission[] => lacking.get(key) ?? [];
-  const proposed = module ? [module as ModuleKey] : offer.data.modIdArrForPerm;
+  const need = module && lacking.has(module) ? `${module}.read` : module;
+  const proposed = need ? [need as Need] : offer.data.modIdArrForPerm.map((key): Need => `${key}.read`);
   const start = Object.fromEntries(
-    proposed.flatMap((key) => (offers(key).includes('read') ? [[key, ['read']]] : [])),
+    proposed.flatMap((one) => {
+      const key = one.slice(0, one.lastIndexOf('.')) as ModuleKey;
+      return offers(key).includes(permissionOf(one)) ? [[key, [permissionOf(one)]]] : [];
+    }),
   ) as Grants;
   return (
     <CallForm

@@ -11,6 +11,7 @@ export const sessionScreens = screensOf([
   },
   {
     path: '/unauthorized',
+    search: ['ask'],
     title: 'session.unauthorized',
     access: 'public',
     layout: 'bare',

@@ -36,7 +36,7 @@ import { BillMonths, previewOf, savedMonths } from './bill-months.tsx';
 import { BillNotices } from './bill-notices.tsx';
 import { BillPages } from './bill-pages.tsx';
 import { isDuplicate } from './bill-words.ts';
-import { NewMeter, useNewMeter } from './new-meter.tsx';
+import { NewMeter, OnlyMeter, useNewMeter } from './new-meter.tsx';
 import { OverlapChoice } from './overlap-choice.tsx';
 import { ReviewContext } from './review-context.ts';
 import { useBillChecks } from './use-bill-checks.ts';
@@ -69,11 +69,11 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
   const asLoaded = bill ? valuesOfBill(bill) : emptyBill(start);
   const edit = useSend(bills.editFileOCR, {
     inPlace: true,
-    alsoRefreshes: ['dashboards', 'inventory', 'bill-flags', 'payments', 'meters'],
+    alsoRefreshes: ['dashboards', 'inventory', 'bill-flags', 'payments', 'meters', 'tasks'],
   });
   const create = useSend(bills.createBill, {
     inPlace: true,
-    alsoRefreshes: ['dashboards', 'inventory', 'bill-flags', 'payments', 'meters'],
+    alsoRefreshes: ['dashboards', 'inventory', 'bill-flags', 'payments', 'meters', 'tasks'],
   });
   const sending = bill ? edit : create;
   const form = useForm<BillForm, unknown, Parsed<typeof bills.createBill>>({
@@ -242,6 +242,14 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
               <Card title={t('checks.title')}>
                 <BillChecks checks={checks} read={bill?.reading?.checks ?? []} currency={fields.currency} />
                 {!isLocked && <NewMeter meter={newMeter} number={fields.meter_no} />}
+                {!isLocked && (
+                  <OnlyMeter
+                    fields={fields}
+                    onPick={(number) =>
+                      setValue('fields.meter_no', number, { shouldDirty: true, shouldValidate: true })
+                    }
+                  />
+                )}
                 {isImpossible && !isLocked && (
                   <div className={classes.duplicate}>
                     <Notice tone="warn" icon={IconAlertTriangle} title={t('use.title')}>

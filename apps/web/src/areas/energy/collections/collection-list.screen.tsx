@@ -89,7 +89,7 @@ export default function CollectionListScreen() {
         icon={IconCashBanknote}
         head={
           <>
-            <ScreenTabs of="/datahub/data_library/utilities/make_payment" label={t('tabs')} />
+            <ScreenTabs of="/datahub/data_library/utilities/recharge" label={t('tabs')} />
             {settings.data?.creditor_id === '' && <Alert color="yellow">{t('settings.missing')}</Alert>}
             {list.data && <Ready statements={list.data} />}
           </>

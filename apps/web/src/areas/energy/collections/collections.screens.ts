@@ -1,7 +1,7 @@
 import { screensOf } from '../../../shared/screen.ts';
 
 const hub = '/datahub/data_library/utilities';
-const pay = `${hub}/make_payment` as const;
+const charges = `${hub}/recharge` as const;
 const member = { access: 'member', may: 'payments.read', layout: 'full', needs: 'environment' } as const;
 
 export const collectionsScreens = screensOf([
@@ -9,7 +9,7 @@ export const collectionsScreens = screensOf([
     path: `${hub}/tenant_mandates`,
     search: ['item'],
     title: 'collections.mandates',
-    tab: { of: pay, order: 4.1 },
+    tab: { of: charges, order: 3, title: 'collections.mandatesTab' },
     ...member,
     load: () => import('./tenant-mandate-list.screen.tsx'),
   },
@@ -17,7 +17,7 @@ export const collectionsScreens = screensOf([
     path: `${hub}/collections`,
     search: ['item', 'run', 'payment'],
     title: 'collections.collections',
-    tab: { of: pay, order: 4.2 },
+    tab: { of: charges, order: 2 },
     ...member,
     load: () => import('./collection-list.screen.tsx'),
   },

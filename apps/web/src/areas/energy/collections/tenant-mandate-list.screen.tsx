@@ -59,7 +59,7 @@ export default function TenantMandateListScreen() {
       words="collections:mandates"
       may={{ create: 'payments.edit', edit: 'payments.edit', delete: 'payments.delete', export: 'payments.export' }}
       icon={IconWritingSign}
-      head={<ScreenTabs of="/datahub/data_library/utilities/make_payment" label={t('tabs')} />}
+      head={<ScreenTabs of="/datahub/data_library/utilities/recharge" label={t('tabs')} />}
       list={list}
       columns={columns}
       nameOf={({ mandate_reference }) => mandate_reference}

@@ -7,7 +7,7 @@ export const ledgerExportsScreens = screensOf([
     path: `${hub}/ledger_exports`,
     search: ['item'],
     title: 'ledger-exports.exports',
-    tab: { of: `${hub}/make_payment`, order: 7 },
+    tab: { of: `${hub}/make_payment`, order: 12, group: 'settings' },
     access: 'member',
     may: 'payments.export',
     layout: 'full',

@@ -26,7 +26,7 @@ export const paymentFilesScreens = screensOf([
     path: `${hub}/supplier_accounts`,
     search: ['item', 'account'],
     title: 'payment-files.accounts',
-    tab: { of: pay, order: 6 },
+    tab: { of: pay, order: 10, group: 'settings' },
     ...member,
     may: 'payments.read',
     load: () => import('./account-lists.screen.tsx'),

@@ -10,12 +10,11 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { MoneyText } from '../../../ui/value-text.tsx';
 
 /** The amounts up to which one user may approve alone, by currency. */
-export function ApprovalLimits({ onClose }: { onClose: () => void }) {
+export function ApprovalLimits({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation('payments');
   const limits = useAnswer(payments.getApprovalLimits, {});
   return (
     <Stack gap="md">
-      <Text size="sm">{t('limits.text')}</Text>
       {limits.data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('limits.none')}
@@ -31,7 +30,7 @@ export function ApprovalLimits({ onClose }: { onClose: () => void }) {
         </Stack>
       ))}
       <Text size="sm">{t('limits.raiseNote')}</Text>
-      <CallForm call={payments.saveApprovalLimit} start={{ currency: 'EUR' }} onSaved={onClose} onCancel={onClose}>
+      <CallForm call={payments.saveApprovalLimit} start={{ currency: 'EUR' }} onSaved={onSaved} clears>
         {({ control }) => (
           <>
             <TextField control={control} name="currency" label={t('currency')} maxLength={3} withAsterisk />

@@ -28,7 +28,7 @@ interface Props extends PanelEnd {
 export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }: Props) {
   const { t } = useTranslation('readings');
   const kindName = useKindWords();
-  const save = useSend(readings.saveMeterReading, { inPlace: true });
+  const save = useSend(readings.saveMeterReading, { inPlace: true, alsoRefreshes: ['tasks'] });
   const attach = useSend(readings.saveReadingPhoto, { inPlace: true });
   const [photo, setPhoto] = useState<File>();
   // If the photo fails after the reading was saved, sending again corrects that reading.
@@ -72,11 +72,12 @@ export function ReadingForm({ meter, readings: all, reading, onSaved, onCancel }
         const unit = countedText(meter.register);
         return (
           <>
-            <DateField control={control} name="day" label={t('day')} withAsterisk data-autofocus />
+            <DateField control={control} name="day" label={t('day')} withAsterisk />
             <NumberField
               control={control}
               name="value"
               label={t('value')}
+              data-autofocus
               unit={unit}
               min={0}
               withAsterisk

@@ -146,7 +146,11 @@ export async function sendWaiting(): Promise<number> {
   } finally {
     isSending = false;
   }
-  if (saved) void queryClient.invalidateQueries({ queryKey: [readings.getMetersToRead.area] });
+  if (saved) {
+    void queryClient.invalidateQueries({ queryKey: [readings.getMetersToRead.area] });
+    // A reading can end a task.
+    void queryClient.invalidateQueries({ queryKey: ['tasks'] });
+  }
   return saved;
 }
 

@@ -8,6 +8,7 @@ export const rechargeScreens = screensOf([
     scope: ['property'],
     search: ['item'],
     title: 'recharge.runs',
+    tab: { of: '/datahub/data_library/utilities/recharge', order: 1, title: 'recharge.charges' },
     needs: 'environment',
     ...member,
     load: () => import('./run-list.screen.tsx'),

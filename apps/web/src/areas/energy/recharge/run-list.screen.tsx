@@ -5,6 +5,7 @@ import { IconReceiptRefund } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { periodText } from '../../../shared/period-text.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
@@ -89,6 +90,7 @@ export default function RunListScreen() {
   return (
     <ListScreen
       words="recharge"
+      head={<ScreenTabs of="/datahub/data_library/utilities/recharge" label={t('tabs')} />}
       values={{ name: selected?.environment_name }}
       may={{ create: 'recharge.edit', edit: 'recharge.edit', delete: 'recharge.edit' }}
       mayChange={({ state }) => state === 'draft'}

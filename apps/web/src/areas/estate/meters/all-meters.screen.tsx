@@ -5,6 +5,7 @@ import { useAllPropertiesColumns, useAllPropertiesFilter } from '../../../shared
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useHolds } from '../../../shared/may.ts';
+import { MetersToConfirm } from '../../../shared/meters/meters-to-confirm.tsx';
 import { useMeterColumns } from './meter-columns.tsx';
 import { useMeterFilterFields } from './meter-filter-fields.ts';
 
@@ -25,6 +26,7 @@ export default function AllMetersScreen() {
     <ListScreen
       words="meters:everywhere"
       icon={IconGauge}
+      head={<MetersToConfirm />}
       {...props}
       list={list}
       columns={columns}

@@ -52,10 +52,24 @@ export function useMeterColumns(mayRead: boolean): Column<Meter>[] {
             hidden: true,
           },
         ],
+        serves: [
+          {
+            id: 'serves',
+            label: name('serves'),
+            value: ({ serves }) => (serves ? t(`uses.${serves}`) : t('served.notSaid')),
+            filter: true,
+          },
+        ],
         paid_by: [
           { id: 'paid_by', label: name('paid_by'), value: ({ paid_by }) => t(`payers.${paid_by}`), filter: true },
         ],
       }),
+      {
+        id: 'origin',
+        label: t('served.origin'),
+        value: ({ origin }) => (origin === 'bills' ? t('words:yes') : t('words:no')),
+        hidden: true,
+      },
       {
         id: 'replaced_by_no',
         label: t('replacedBy'),

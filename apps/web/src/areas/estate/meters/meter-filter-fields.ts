@@ -2,6 +2,7 @@ import { carriers } from '@steward/core/ghg/carrier';
 import { meterFields } from '@steward/core/meters/fields';
 import { meterKinds } from '@steward/core/meters/list-fields';
 import { meterPayers } from '@steward/core/meters/payer';
+import { meterUses } from '@steward/core/meters/serves';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
@@ -22,6 +23,12 @@ export function useMeterFilterFields(): FilterField[] {
         kind: 'choice',
         options: meterKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
         canBeEmpty: false,
+      },
+      {
+        id: 'serves',
+        label: name('serves'),
+        kind: 'choice',
+        options: meterUses.map((value) => ({ value, label: t(`uses.${value}`) })),
       },
       ...describedFilters(meterFields, name, {
         carrier: {

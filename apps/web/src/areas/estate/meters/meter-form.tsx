@@ -15,6 +15,7 @@ import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { MeterPlaceFields } from './meter-place-fields.tsx';
+import { ServedFields } from './served-fields.tsx';
 
 interface Props extends PanelEnd {
   environmentId: string;
@@ -47,6 +48,7 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
         carrier: 'electricity',
         meter_no: '',
         ...(meter && picked(meter, namesOf(meterFields))),
+        serves_space_ids: meter?.serves_space_ids ?? [],
         parent_id: meter?.parent_id ?? null,
         balance_tolerance: meter?.balance_tolerance ?? BALANCE_TOLERANCE,
         formula: meter?.formula ?? '',
@@ -73,6 +75,7 @@ export function MeterForm({ environmentId, meter, others, onSaved, onCancel }: P
             extra={{ meter_no: { 'data-autofocus': true } }}
           />
           <MeterPlaceFields form={form} meter={meter} others={others} isVirtual={isVirtual} onVirtual={setVirtual} />
+          <ServedFields form={form} environmentId={environmentId} meter={meter} />
           <DescribedFields {...described} control={form.control} part="contract" />
           <SelectField
             control={form.control}

@@ -6,6 +6,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useHolds, useMay } from '../../../shared/may.ts';
+import { MetersToConfirm } from '../../../shared/meters/meters-to-confirm.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -42,7 +43,12 @@ export default function MeterListScreen() {
       values={{ name: selected?.environment_name }}
       may="meters"
       icon={IconGauge}
-      head={<PropertyTabs />}
+      head={
+        <>
+          <PropertyTabs />
+          {selected && <MetersToConfirm property={selected} />}
+        </>
+      }
       actions={
         <>
           <ButtonLink to="/all-meters" variant="default">

@@ -37,6 +37,7 @@ export function RecordForm({ equipmentId, record, plans, holdsRefrigerant, onSav
   return (
     <CallForm
       call={servicing.addServicingRecord}
+      alsoRefreshes={['tasks']}
       start={{
         equipment_id: equipmentId,
         serviced_on: record?.serviced_on ?? today,

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
+import { OpenForm } from './open-form.tsx';
 import classes from './tasks.module.css';
 
 const SHOWN = 8;
@@ -40,32 +41,36 @@ export default function OwnTasks() {
         {list.isError && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
         {list.data && mine.length === 0 && <p className={classes.soft}>{t('mineNone')}</p>}
         <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-          {mine.slice(0, SHOWN).map(({ _id, title, due_date, is_overdue, environment_name }) => (
-            <li key={_id} className={classes.line} style={{ paddingInline: 0 }}>
-              <div className={classes.words}>
-                <Link to="/todo_list" search={{ task: _id }}>
-                  <bdi>{title}</bdi>
-                </Link>
-                <span className={classes.facts}>
-                  <span className={classes.soft}>
-                    {due_date ? (
-                      <>
-                        {t('words:due')} <time dateTime={due_date}>{formatDay(due_date)}</time>
-                      </>
-                    ) : (
-                      t('noDate')
+          {mine.slice(0, SHOWN).map((task) => {
+            const { _id, title, due_date, is_overdue, environment_name } = task;
+            return (
+              <li key={_id} className={classes.line} style={{ paddingInline: 0 }}>
+                <div className={classes.words}>
+                  <Link to="/todo_list" search={{ task: _id }}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                  <span className={classes.facts}>
+                    <span className={classes.soft}>
+                      {due_date ? (
+                        <>
+                          {t('words:due')} <time dateTime={due_date}>{formatDay(due_date)}</time>
+                        </>
+                      ) : (
+                        t('noDate')
+                      )}
+                    </span>
+                    {is_overdue && <StatusBadge tone="bad">{t('words:overdue')}</StatusBadge>}
+                    {environment_name && (
+                      <span className={classes.soft}>
+                        <bdi>{environment_name}</bdi>
+                      </span>
                     )}
                   </span>
-                  {is_overdue && <StatusBadge tone="bad">{t('words:overdue')}</StatusBadge>}
-                  {environment_name && (
-                    <span className={classes.soft}>
-                      <bdi>{environment_name}</bdi>
-                    </span>
-                  )}
-                </span>
-              </div>
-            </li>
-          ))}
+                </div>
+                <OpenForm task={task} />
+              </li>
+            );
+          })}
         </ul>
       </Card>
     </div>

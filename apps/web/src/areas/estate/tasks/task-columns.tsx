@@ -10,6 +10,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
+import { OpenForm } from './open-form.tsx';
 import classes from './tasks.module.css';
 
 /** The columns of a task: title, due date, assignee and property. */
@@ -57,13 +58,16 @@ function What({ task }: { task: Task }) {
   const { t } = useTranslation('tasks');
   const mayEdit = useMay('tasks.edit');
   const update = useSend(tasks.updateTask);
-  const { _id: task_id, title, description, is_done } = task;
+  const { _id: task_id, title, description, is_done, kind, is_mine } = task;
+  // Such a task ends with its form; the person who assigned it may close it.
+  const endsItself = kind !== null && !is_mine;
   return (
     <div className={`${classes.line} ${is_done ? classes.done : ''}`} style={{ paddingInline: 0, minInlineSize: 220 }}>
       <Checkbox
         aria-label={t(is_done ? 'reopen' : 'finish', { title })}
         checked={is_done}
-        disabled={!mayEdit || update.isPending}
+        disabled={!mayEdit || endsItself || update.isPending}
+        title={endsItself ? t('endsItself') : undefined}
         onChange={(event) => update.mutate({ task_id, is_done: event.currentTarget.checked })}
       />
       <div className={classes.words}>
@@ -75,6 +79,7 @@ function What({ task }: { task: Task }) {
             <bdi>{description}</bdi>
           </span>
         )}
+        <OpenForm task={task} />
       </div>
     </div>
   );

@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink, Link } from '../../../ui/link.tsx';
+import { select } from '../../../session/selection.ts';
+import { ButtonLink, Link, ServedLink } from '../../../ui/link.tsx';
 import { ShowAllOnPhone } from '../../../ui/navigation/show-all-on-phone.tsx';
 import type { Counts } from './home-head.tsx';
 import classes from './home.module.css';
@@ -81,6 +82,13 @@ export default function Inbox({ counts, year, room }: { counts: Counts; year: nu
 
 function Row({ item, isFirst }: { item: InboxItem; isFirst: boolean }) {
   const Icon = icons[item.kind];
+  const look = { size: 'xs', variant: isFirst ? 'filled' : 'default', className: classes.act ?? '' };
+  const words = (
+    <>
+      {item.action}
+      <span className="visually-hidden">: {item.title}</span>
+    </>
+  );
   return (
     <li className={classes.item}>
       <span className={classes.glyph} data-tone={item.isLate && item.kind === 'task' ? 'warn' : tones[item.kind]}>
@@ -99,11 +107,21 @@ function Row({ item, isFirst }: { item: InboxItem; isFirst: boolean }) {
           {item.when}
         </span>
       )}
-      <ButtonLink {...item.to} size="xs" variant={isFirst ? 'filled' : 'default'} className={classes.act ?? ''}>
-        {item.action}
-        <span className="visually-hidden">: {item.title}</span>
-      </ButtonLink>
+      {item.form ? (
+        <ServedLink href={item.form.href} onOpen={() => selectOf(item)} {...look}>
+          {words}
+        </ServedLink>
+      ) : (
+        <ButtonLink {...item.to} {...look}>
+          {words}
+        </ButtonLink>
+      )}
       <IconChevronRight size={18} className={classes.go} aria-hidden="true" />
     </li>
   );
 }
+
+/** The form of a task is about its property. */
+const selectOf = ({ form }: InboxItem) => {
+  if (form?.environmentId) select({ environmentId: form.environmentId });
+};

@@ -1,3 +1,4 @@
+import { campaigns } from '@steward/contract/carbon/campaigns';
 import { permissionRequests } from '@steward/contract/access/permission-requests';
 import { reports } from '@steward/contract/carbon/reports';
 import { payments } from '@steward/contract/energy/payments';
@@ -9,6 +10,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { useHolds } from '../../../shared/may.ts';
+import { isTaskKind, openWord } from '../../../shared/task-kinds.ts';
 import type { PlainTarget } from '../../../ui/addresses.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { dueSoon, overviewOf } from './home-ahead.ts';
@@ -25,9 +27,14 @@ export interface InboxItem {
   isLate?: boolean;
   action: string;
   to: PlainTarget;
+  /** The form of a task, instead of `to`. */
+  form?: { href: string; environmentId: string | null };
 }
 
+/** The states of data requests that wait for the person. */
+const awaited: ReadonlySet<string> = new Set(['asked', 'in-progress', 'sent-back']);
 const shownTasks = 3;
+const shownForms = 5;
 const report = '/solutions/reporting/assessments/ghg-protocol';
 
 /** All open work of the user, the most urgent first; undefined while it loads. */
@@ -57,7 +64,10 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
     enabled: may.overview,
   });
   const toPay = useAnswer(payments.getPayables, dueSoon, { enabled: may.pay });
+  // Everybody may be asked for data, whatever the role.
+  const asked = useAnswer(campaigns.getAskedOfMe, {});
   const isWaiting =
+    asked.isPending ||
     (may.reports && reportHeads.isPending) ||
     (may.tasks && open.isPending) ||
     (may.requests && requests.isPending) ||
@@ -101,8 +111,14 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
         : []),
     ];
   });
-  const due = (open.data ?? []).filter(({ due_date }) => due_date !== null);
-  const shown = due.slice(0, shownTasks);
+  // Tasks with a form are done from here, also those without a due date.
+  const mine = open.data ?? [];
+  const shown = [
+    ...mine.filter(({ due_date, form_url }) => due_date !== null && form_url === '').slice(0, shownTasks),
+    ...mine.filter(({ form_url }) => form_url !== '').slice(0, shownForms),
+  ].toSorted((a, b) => (a.due_date ?? '9999').localeCompare(b.due_date ?? '9999'));
+  const requested = (asked.data ?? []).filter(({ state }) => awaited.has(state));
+  const [nextRequest] = requested.toSorted((a, b) => a.due_on.localeCompare(b.due_on));
   const missing = overview.data?.missing;
   const [first] = toPay.data?.paginateData ?? [];
   const pending = requests.data?.totalData ?? 0;
@@ -141,6 +157,25 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
         ]
       : []),
     ...shown.filter(({ is_overdue }) => is_overdue).map((task) => taskItem(task)),
+    ...(nextRequest
+      ? [
+          {
+            key: 'asked',
+            kind: 'question' as const,
+            title: t('inbox.asked', { count: requested.length }),
+            text: [nextRequest.name, nextRequest.environment_name].filter(Boolean).join(' · '),
+            when: t(nextRequest.is_overdue ? 'inbox.overdueSince' : 'inbox.due', {
+              day: formatDay(nextRequest.due_on),
+            }),
+            isLate: nextRequest.is_overdue,
+            action: t('inbox.answer'),
+            to: {
+              to: '/datahub/data_library/esg/ghg/requests',
+              search: { item: nextRequest._id },
+            } satisfies PlainTarget,
+          },
+        ]
+      : []),
     ...(may.bills && missing?.most
       ? [
           {
@@ -178,16 +213,17 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
   ];
 
   function taskItem(task: (typeof shown)[number]): InboxItem {
-    const day = formatDay(task.due_date ?? '');
+    const day = task.due_date && formatDay(task.due_date);
     return {
       key: task._id,
       kind: 'task',
       title: task.title,
       text: [task.environment_name, task.description].filter(Boolean).join(' · ') || t('inbox.task'),
-      when: task.is_overdue ? t('inbox.overdueSince', { day }) : t('inbox.due', { day }),
+      when: day ? t(task.is_overdue ? 'inbox.overdueSince' : 'inbox.due', { day }) : undefined,
       isLate: task.is_overdue,
-      action: t('words:open'),
+      action: isTaskKind(task.kind) ? openWord(t, task.kind) : t('words:open'),
       to: { to: '/todo_list', search: { task: task._id } },
+      ...(task.form_url && { form: { href: task.form_url, environmentId: task.environment_id } }),
     };
   }
 }

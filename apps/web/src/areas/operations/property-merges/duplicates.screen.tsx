@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -48,16 +49,12 @@ export default function DuplicatesScreen() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title={t('titles:property-merges.duplicates')}
+        title={t('words:properties')}
         question={
           data && (data.total ? t('found', { count: data.total, shown: formatCount(data.total) }) : t('noneFound'))
         }
-        actions={
-          <ButtonLink to="/properties" variant="default">
-            {t('words:allProperties')}
-          </ButtonLink>
-        }
       />
+      <ScreenTabs of="/properties" label={t('words:propertyPages')} />
       {found.isError && <ErrorState message={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {found.isPending && <RowSkeletons />}
       {data?.total === 0 && (

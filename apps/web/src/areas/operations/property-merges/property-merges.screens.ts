@@ -5,6 +5,7 @@ export const propertyMergesScreens = screensOf([
     path: '/properties/duplicates',
     search: ['keep', 'merge'],
     title: 'property-merges.duplicates',
+    tab: { of: '/properties', order: 3 },
     access: 'member',
     may: 'properties.delete',
     orElse: '/home',

@@ -29,6 +29,20 @@ export const demoPrices: Record<string, { power: number; heat: number; water: nu
 export type DemoBill = Omit<BillFields, 'environment_id'>;
 
 /**
+ * Numbers as suppliers print them now and then: the last heat bill of one property has a wrong digit, the last water bill of another the
+ * account number instead of the meter's, and the last waste bill of a third a digit less.
+ */
+export function asPrinted(bills: readonly DemoBill[], index: number): DemoBill[] {
+  const of = { 2: 'HEAT', 3: 'WATER', 4: 'WASTE' }[index];
+  const last = bills.findLast(({ utility }) => utility === of);
+  return bills.map((bill) => {
+    if (bill !== last) return bill;
+    const { meter_no, account_no } = bill;
+    return { ...bill, meter_no: index === 3 ? account_no : `${meter_no.slice(0, -1)}${index === 2 ? 'O' : ''}` };
+  });
+}
+
+/**
  * The bills of one property for the given months: electricity, heat and waste every month, water every quarter. As in reality, about one in
  * fifty is missing, one property has no heat bills for a quarter, and some are estimates.
  */

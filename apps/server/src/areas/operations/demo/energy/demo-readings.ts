@@ -62,9 +62,10 @@ async function makeSubMeters(
     parent_id,
     balance_tolerance: BALANCE_TOLERANCE,
     formula: '',
+    serves_space_ids: [],
   };
   for (const [name, share] of subMeters) {
-    const { _id: meter_id } = await addMeter(ctx, { ...meter, meter_no: name });
+    const { _id: meter_id } = await addMeter(ctx, { ...meter, meter_no: name, serves: 'tenant_space' });
     const plain = { meter_id, kind: 'by_hand', change: null, old_end: null, new_start: null, note: '' } as const;
     let value = 0;
     const readings: Given[] = bills.map(({ energy_consumption, billing_end_date: day }, i) => {
@@ -78,7 +79,7 @@ async function makeSubMeters(
   }
   const names = [meter_no, ...subMeters.map(([name]) => name)];
   const formula = formulaText(names.map((meterNo, i) => ({ meterNo, factor: i === 0 ? 1 : -1 })));
-  await addMeter(ctx, { ...meter, parent_id: null, meter_no: 'Common parts', formula });
+  await addMeter(ctx, { ...meter, parent_id: null, meter_no: 'Common parts', serves: 'common_areas', formula });
 }
 
 /** A logistics hall whose tenant buys its electricity: scope 3, category 13. */
@@ -102,6 +103,8 @@ export async function makeTenantsMeter(
     account_no: bill.account_no,
     supplier: bill.supplier,
     paid_by: 'tenant',
+    serves: 'tenant_space',
+    serves_space_ids: [],
     valid_from: months[0]?.[0] ?? null,
     note: 'The tenant has the contract and sends its bills for the inventory',
     parent_id: null,
@@ -134,6 +137,8 @@ export async function makeReadings(
         meter_no: known.meter_no,
         account_no: known.account_no,
         supplier: known.supplier,
+        serves: 'whole_building',
+        serves_space_ids: [],
         valid_from,
         parent_id: null,
         balance_tolerance: BALANCE_TOLERANCE,

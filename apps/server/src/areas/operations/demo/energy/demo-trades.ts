@@ -67,5 +67,6 @@ export async function makeTrades(
       parent_id: null,
       balance_tolerance: 0.05,
       formula: '',
+      serves_space_ids: [],
     });
 }

@@ -1,3 +1,4 @@
+import type { TaskKind } from '@steward/contract/declared';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { addTask, updateTask } from '../../../estate/tasks/tasks.service.ts';
 
@@ -11,6 +12,8 @@ interface DemoTask {
   /** Days after the creation of the demo; negative for an overdue task. */
   due?: number;
   isDone?: true;
+  /** The form it asks for. */
+  kind?: TaskKind;
 }
 
 const demoTasks: readonly DemoTask[] = [
@@ -35,8 +38,9 @@ const demoTasks: readonly DemoTask[] = [
     due: -3,
   },
   {
-    title: 'Read the main water meter',
-    description: 'Note the reading and the time, and add a photograph of the meter.',
+    title: 'Read the meters in the cellar',
+    description: 'Add a photograph of each meter.',
+    kind: 'read-meters',
     for: 'member',
     property: 0,
     due: 9,
@@ -69,6 +73,11 @@ export async function makeTasks(ctx: Ctx & { memberIds: string[] }, ids: readonl
       assignee_id: task.for ? people[task.for] : null,
       environment_id: (property !== undefined && ids[property]) || null,
       due_date: due === undefined ? null : dayAt(due),
+      kind: task.kind ?? null,
+      meter_id: null,
+      equipment_id: null,
+      // The shipped roles of property managers read meters and enter nothing.
+      grants: task.kind !== undefined,
     });
     if (isDone) await updateTask(ctx, { task_id: _id, is_done: true });
   }

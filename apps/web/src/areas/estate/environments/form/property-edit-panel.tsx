@@ -16,7 +16,7 @@ import { EffectiveDateQuestion, type EffectiveDate } from '../../../../shared/pr
 import { AcceptedYears } from '../../../../shared/figures/accepted-years.tsx';
 import { editWords } from './property-edit-words.ts';
 import { useFieldNames } from '../../../../shared/fields/field-names.ts';
-import type { PropertyChoices } from '../list/property-filter-fields.ts';
+import type { PropertyChoices } from '../../../../shared/property/property-filter-fields.ts';
 import classes from './property-edit.module.css';
 
 type Filter = Omit<Input<typeof environments.countEnvironments>, never>;

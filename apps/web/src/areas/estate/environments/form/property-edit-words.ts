@@ -1,6 +1,6 @@
 import type { EditableField } from '@steward/contract/estate/environments.edits';
 import type { TFunction } from 'i18next';
-import type { PropertyChoices } from '../list/property-filter-fields.ts';
+import type { PropertyChoices } from '../../../../shared/property/property-filter-fields.ts';
 
 const labelled = (t: TFunction<'environments'>, name: (field: string) => string): Record<EditableField, string> => ({
   portfolio_id: name('portfolio_id'),

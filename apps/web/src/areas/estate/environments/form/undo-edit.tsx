@@ -9,7 +9,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { editWords } from './property-edit-words.ts';
 import { useFieldNames } from '../../../../shared/fields/field-names.ts';
-import type { PropertyChoices } from '../list/property-filter-fields.ts';
+import type { PropertyChoices } from '../../../../shared/property/property-filter-fields.ts';
 
 interface Props {
   edit: PropertyEdit;

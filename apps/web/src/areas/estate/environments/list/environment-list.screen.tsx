@@ -1,44 +1,56 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { environments, type Environment } from '@steward/contract/estate/environments';
 import type { PropertyEdit } from '@steward/contract/estate/environments.edits';
 import { labels } from '@steward/contract/estate/labels';
 import { propertyListFields, propertyListSorts } from '@steward/core/property/list-fields';
-import { IconBuildings, IconCopyCheck, IconPencil, IconTags } from '@tabler/icons-react';
+import { IconBuildings, IconPencil, IconTags } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask as askServer } from '../../../../api/client.ts';
 import { useAnswer } from '../../../../api/hooks.ts';
-import { useAddressState } from '../../../../shared/address-state.ts';
+import { textOf, useAddressState } from '../../../../shared/address-state.ts';
 import { useFigureColumns } from '../../../../shared/figures/figure-columns.tsx';
 import { useTableQueryInAddress } from '../../../../shared/list/table-query-in-address.ts';
 import { useFieldNames } from '../../../../shared/fields/field-names.ts';
 import { useListFilter } from '../../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../../shared/list/list-screen.tsx';
 import { useMays } from '../../../../shared/may.ts';
+import { ScreenTabs } from '../../../../shared/property/property-tabs.tsx';
 import { selectEnvironment } from '../../../../shared/selected-environment.ts';
 import { loadStateNames, useStateNames } from '../../../../shared/names/state-name.ts';
 import { formatCount } from '../../../../ui/format.ts';
-import { ButtonLink } from '../../../../ui/link.tsx';
-import { useNavigate } from '../../../../ui/navigate.tsx';
+import { Navigate, useNavigate } from '../../../../ui/navigate.tsx';
 import { useBringBack } from '../environment-archive.tsx';
 import { environmentColumns } from './environment-columns.tsx';
 import { EnvironmentDeletion } from '../environment-deletion.tsx';
 import { EnvironmentMap } from './environment-map.tsx';
 import { LabelPanel } from '../label-panel.tsx';
 import { PropertyEditPanel } from '../form/property-edit-panel.tsx';
-import { usePropertyChoices, usePropertyFilterFields } from './property-filter-fields.ts';
+import { usePropertyChoices, usePropertyFilterFields } from '../../../../shared/property/property-filter-fields.ts';
 import { UndoEdit } from '../form/undo-edit.tsx';
 
 const pageSize = 25;
 const largestPage = 1000;
 
-/** Every property this person may see: as a list without an end, or on the map. */
+/** Every property this person may see, as a list without an end. */
 export default function EnvironmentListScreen() {
+  const [address] = useAddressState();
+  // The map was a view of this address before it had its own.
+  if (address['view'] === 'map') {
+    const portfolio = textOf(address['portfolio']);
+    return <Navigate to="/properties/map" search={portfolio ? { portfolio } : {}} replace />;
+  }
+  return <EnvironmentList isMap={false} />;
+}
+
+/** The properties of the list, on a map. */
+export const EnvironmentMapScreen = () => <EnvironmentList isMap />;
+
+/** The list and the map of properties, with the same filters. */
+function EnvironmentList({ isMap }: { isMap: boolean }) {
   const { t } = useTranslation('environments');
   const navigate = useNavigate();
   const may = useMays();
-  const [address, change] = useAddressState();
-  const isMap = address['view'] === 'map';
   const [panel, setPanel] = useState<'edit' | 'labels'>();
   const [selected, setSelected] = useState<Environment[]>([]);
   const [edit, setEdit] = useState<PropertyEdit>();
@@ -115,17 +127,7 @@ export default function EnvironmentListScreen() {
         icon={IconBuildings}
         steps={3}
         addTo="/properties/add"
-        actions={
-          <SegmentedControl
-            aria-label={t('list.view')}
-            value={isMap ? 'map' : 'list'}
-            onChange={(view) => change({ view: view === 'map' ? 'map' : undefined })}
-            data={[
-              { value: 'list', label: t('words:list') },
-              { value: 'map', label: t('list.asMap') },
-            ]}
-          />
-        }
+        head={<ScreenTabs of="/properties" label={t('words:propertyPages')} />}
         around={(table) =>
           isMap ? (
             <>
@@ -158,15 +160,6 @@ export default function EnvironmentListScreen() {
         tools={
           <>
             {parts.tools}
-            {may('properties.delete') && (
-              <ButtonLink
-                to="/properties/duplicates"
-                variant="default"
-                leftSection={<IconCopyCheck size={17} aria-hidden="true" />}
-              >
-                {t('titles:property-merges.duplicates')}
-              </ButtonLink>
-            )}
             {mayEdit && (
               <>
                 <Button

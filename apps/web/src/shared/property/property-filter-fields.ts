@@ -10,11 +10,11 @@ import { environmentUses, viewableByValues } from '@steward/core/property/proper
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '../../../../api/hooks.ts';
-import { countryName } from '../../../../shared/country-name.ts';
-import { describedFilters } from '../../../../shared/fields/described-filters.ts';
-import { useFieldNames } from '../../../../shared/fields/field-names.ts';
-import type { FilterField } from '../../../../shared/list/filters/filter-model.ts';
+import { useAnswer } from '../../api/hooks.ts';
+import { countryName } from '../country-name.ts';
+import { describedFilters } from '../fields/described-filters.ts';
+import { useFieldNames } from '../fields/field-names.ts';
+import type { FilterField } from '../list/filters/filter-model.ts';
 
 /** What choices of a property are offered, in the reader's words. */
 export function usePropertyChoices() {
@@ -24,7 +24,7 @@ export function usePropertyChoices() {
   const countries = useAnswer(organizations.fetchCountries, {}, { freshFor: Infinity }).data;
   return useMemo(() => {
     const worded = (values: readonly string[], prefix: 'types' | 'uses' | 'viewable') =>
-      values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
+      values.map((value) => ({ value, label: t(`environments:${prefix}.${value}`) }));
     return {
       portfolio_id: (folders ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
       label: (known ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
@@ -58,7 +58,7 @@ const fields = (
   const chosen = (id: 'property_type' | 'environment_use' | 'viewable_by' | 'portfolio_id' | 'country_code') =>
     ({ id, label: name(id), kind: 'choice', options: choices[id], canBeEmpty: false }) as const;
   const described = describedFilters(environmentFields, name, {
-    gross_floor_area: { id: 'gross_floor_area', label: t('fields.areaShort'), kind: 'number', unit: 'm²' },
+    gross_floor_area: { id: 'gross_floor_area', label: t('environments:fields.areaShort'), kind: 'number', unit: 'm²' },
     property_type: chosen('property_type'),
     portfolio_id: chosen('portfolio_id'),
     country_code: chosen('country_code'),
@@ -76,27 +76,27 @@ const fields = (
       label: name('property_sub_type'),
       kind: 'choice',
       options: allSubTypes
-        .map((value) => ({ value, label: t(`subTypes.${value}`) }))
+        .map((value) => ({ value, label: t(`environments:subTypes.${value}`) }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),
     },
-    { id: 'label', label: t('labels.label'), kind: 'choice', options: choices.label },
-    { id: 'acquired_on', label: t('fields.acquiredOn'), kind: 'day' },
-    { id: 'sold_on', label: t('fields.soldOn'), kind: 'day' },
-    { id: 'ownership_share', label: t('history.attributes.ownership_share'), kind: 'number', unit: '%' },
+    { id: 'label', label: t('environments:labels.label'), kind: 'choice', options: choices.label },
+    { id: 'acquired_on', label: t('environments:fields.acquiredOn'), kind: 'day' },
+    { id: 'sold_on', label: t('environments:fields.soldOn'), kind: 'day' },
+    { id: 'ownership_share', label: t('environments:history.attributes.ownership_share'), kind: 'number', unit: '%' },
     {
       id: 'control',
-      label: t('history.attributes.control'),
+      label: t('environments:history.attributes.control'),
       kind: 'choice',
-      options: controls.map((value) => ({ value, label: t(`history.controls.${value}`) })),
+      options: controls.map((value) => ({ value, label: t(`environments:history.controls.${value}`) })),
       canBeEmpty: false,
     },
     {
       id: 'archive',
-      label: t('archive.state'),
+      label: t('environments:archive.state'),
       kind: 'choice',
-      options: archiveStates.map((value) => ({ value, label: t(`archive.states.${value}`) })),
+      options: archiveStates.map((value) => ({ value, label: t(`environments:archive.states.${value}`) })),
       canBeEmpty: false,
     },
-    { id: 'created_at', label: t('fields.createdAt'), kind: 'day' },
+    { id: 'created_at', label: t('environments:fields.createdAt'), kind: 'day' },
   ];
 };
