@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import {
+  formatArea,
   formatChange,
   formatDay,
   formatFigure,
@@ -8,6 +9,7 @@ import {
   formatMoney,
   formatMonth,
   formatNumber,
+  formatPlain,
   monthName,
   setFormatLocale,
   sqmToSqft,
@@ -77,6 +79,16 @@ test.each([
   [0, '0'],
   [750, '750'],
 ])('the figure %d is shown as %s', (value, text) => expect(formatFigure(value)).toBe(text));
+
+test.each([
+  [27_900, '27,900', '27,900'],
+  [412.55, '413', '412.55'],
+  [99.5, '99.5', '99.5'],
+  [12.504, '12.5', '12.5'],
+  [0, '0', '0'],
+])('the area %d is read as %s and entered as %s', (area, read, entered) =>
+  expect([formatArea(area), formatPlain(area)]).toEqual([read, entered]),
+);
 
 test('a change has a sign, and a decrease has a true minus', () => {
   expect(formatChange(-0.031)).toBe('−3.1%');

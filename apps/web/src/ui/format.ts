@@ -55,6 +55,13 @@ export function formatFigure(value: number): string {
   return parts.map(({ type, value: part }) => (type === 'compact' && part === 'K' ? 'k' : part)).join('');
 }
 
+/** At most two decimals, and no zeros after them: 27,900 · 12.5 · 412.55. */
+export const formatPlain = (value: number) =>
+  numberFormat({ maximumFractionDigits: 2, signDisplay: 'negative' }).format(value);
+
+/** An area to read: whole from 100 on, a smaller one with the decimals it has. 27,900 · 413 · 12.5. */
+export const formatArea = (area: number) => (Math.abs(area) < 100 ? formatPlain(area) : formatCount(area));
+
 /** A change with its sign: −3.1%, +2.4%. */
 export const formatChange = (share: number) =>
   numberFormat({ style: 'percent', maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: 'exceptZero' })

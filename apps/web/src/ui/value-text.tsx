@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { figureDirection } from './direction.ts';
-import { formatCount, formatDay, formatMoney, formatNumber, sqmToSqft } from './format.ts';
+import { formatArea, formatCount, formatDay, formatMoney, formatNumber, formatPlain, sqmToSqft } from './format.ts';
 
 /** A number and its unit, kept together and in order inside Arabic text. A missing value is shown as unknown. */
 export function NumberText({
@@ -44,12 +44,25 @@ export function DateText({ value }: { value: string | null | undefined }) {
   );
 }
 
-/** An area in square meters, and in square feet, which are rounded up. */
+/** An area in square meters, with all its decimals on hover. */
+export function SquareMeters({ value }: { value: number | null | undefined }) {
+  if (value === null || value === undefined) return <NoValue />;
+  const [shown, exact] = [formatArea(value), formatPlain(value)];
+  return (
+    <bdi dir="ltr" className="figures" {...(shown !== exact && { title: `${exact} m²` })}>
+      {shown} m²
+    </bdi>
+  );
+}
+
+/** An area in square meters, and in square feet, which are rounded up; all decimals on hover. */
 export function AreaText({ sqm }: { sqm: number | null | undefined }) {
   if (sqm === null || sqm === undefined) return <NoValue />;
+  const sqft = sqmToSqft(sqm);
   return (
-    <bdi dir="ltr" className="figures">
-      {formatNumber(sqm)} m² <span style={{ color: 'var(--ink-soft)' }}>({formatNumber(sqmToSqft(sqm))} ft²)</span>
+    <bdi dir="ltr" className="figures" title={`${formatNumber(sqm)} m² (${formatNumber(sqft)} ft²)`}>
+      {formatArea(sqm)} m²{' '}
+      <span style={{ color: 'var(--ink-soft)' }}>({formatArea(sqft < 100 ? sqft : Math.ceil(sqft))} ft²)</span>
     </bdi>
   );
 }

@@ -189,6 +189,7 @@ export const meterFields = {
         'served area',
         'area served m2',
         'versorgte fläche',
+        'versorgte größe',
         'versorgte fläche m2',
         'المساحة المخدومة',
       ],

@@ -11,6 +11,7 @@ export const areaWithParking = [
   'property gfa calculated buildings and parking',
   'floor area with parking',
   'fläche einschließlich parkflächen',
+  'bruttogrundfläche einschließlich parken',
   'المساحة شاملة المواقف',
 ];
 

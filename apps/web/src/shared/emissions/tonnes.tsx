@@ -4,7 +4,7 @@ import { NoValue } from '../../ui/value-text.tsx';
 /** The number of decimals for the largest of the figures: a column uses the same for all. */
 export function tonneDecimals(...kilograms: (number | null)[]): number {
   const largest = Math.max(0, ...kilograms.map((kg) => Math.abs(kg ?? 0) / 1000));
-  return largest >= 10_000 ? 0 : largest >= 100 ? 1 : largest >= 1 ? 2 : 3;
+  return largest >= 1000 ? 0 : largest >= 100 ? 1 : largest >= 1 ? 2 : 3;
 }
 
 export const inTonnes = (kg: number | null) => (kg === null ? null : kg / 1000);

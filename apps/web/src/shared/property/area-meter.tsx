@@ -1,6 +1,6 @@
 import { fitsInto } from '@steward/core/property/fits-into';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '../../ui/format.ts';
+import { formatPlain, formatPercent } from '../../ui/format.ts';
 import classes from './area-meter.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ export function AreaMeter({ taken, added = 0, maximum }: Props) {
       <div className={classes.words}>
         <span>{t('areaMeter.label')}</span>
         <bdi dir="ltr" className={`figures ${isOver ? classes.over : ''}`}>
-          {formatNumber(sum)} / {formatNumber(maximum)} m²
+          {formatPlain(sum)} / {formatPlain(maximum)} m²
         </bdi>
       </div>
       <div
@@ -34,7 +34,7 @@ export function AreaMeter({ taken, added = 0, maximum }: Props) {
         aria-valuemin={0}
         aria-valuemax={maximum}
         aria-valuenow={Math.min(sum, maximum)}
-        aria-valuetext={t('areaMeter.spoken', { taken: formatNumber(sum), maximum: formatNumber(maximum) })}
+        aria-valuetext={t('areaMeter.spoken', { taken: formatPlain(sum), maximum: formatPlain(maximum) })}
       >
         <span className={classes.taken} style={{ inlineSize: share(taken) }} />
         {added > 0 && (
@@ -43,9 +43,9 @@ export function AreaMeter({ taken, added = 0, maximum }: Props) {
       </div>
       <div className={classes.note}>
         {isOver
-          ? t('areaMeter.over', { area: `\u2066${formatNumber(sum - maximum)} m²\u2069` })
+          ? t('areaMeter.over', { area: `\u2066${formatPlain(sum - maximum)} m²\u2069` })
           : t('areaMeter.left', {
-              area: `\u2066${formatNumber(Math.max(0, maximum - sum))} m²\u2069`,
+              area: `\u2066${formatPlain(Math.max(0, maximum - sum))} m²\u2069`,
               share: formatPercent(maximum > 0 ? Math.max(0, maximum - sum) / maximum : 0, 0),
             })}
       </div>

@@ -57,7 +57,7 @@ export const spacesImportable: Importable<Fields> = {
         flur: 'corridor',
         مكتب: 'office',
       },
-      headings: ['space type', 'type', 'flächenart', 'raumart', 'art', 'نوع الوحدة', 'النوع'],
+      headings: ['space type', 'type', 'flächenart', 'flächentyp', 'raumart', 'art', 'نوع الوحدة', 'النوع'],
     },
     {
       name: 'gross_floor_area',

@@ -6,7 +6,8 @@ import { periodText } from '../../../shared/period-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { DateText, NumberText } from '../../../ui/value-text.tsx';
 import classes from './campaigns.module.css';
-import { KG_PER_TONNE, toneOfState } from './request-state.ts';
+import { toneOfState } from './request-state.ts';
+import { Tonnes } from '../../../shared/emissions/tonnes.tsx';
 
 /** The content of a request and its answer. */
 export function RequestFacts({ request }: { request: CampaignRequest }) {
@@ -43,7 +44,7 @@ export function RequestFacts({ request }: { request: CampaignRequest }) {
         <>
           <dt>{t('expected')}</dt>
           <dd>
-            <NumberText value={request.expected_kg / KG_PER_TONNE} decimals={3} />
+            <Tonnes kg={request.expected_kg} withoutUnit />
           </dd>
         </>
       )}
@@ -56,7 +57,9 @@ export function RequestFacts({ request }: { request: CampaignRequest }) {
             {entry.kg_co2e !== null && (
               <>
                 {' · '}
-                <NumberText value={entry.kg_co2e / KG_PER_TONNE} decimals={3} unit="t CO₂e" />
+                <bdi dir="ltr">
+                  <Tonnes kg={entry.kg_co2e} /> CO₂e
+                </bdi>
               </>
             )}
           </dd>

@@ -15,8 +15,9 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
+import { CountText, NoValue } from '../../../ui/value-text.tsx';
 import { YearPicker } from '../../../ui/values/year-picker.tsx';
+import { Tonnes } from '../../../shared/emissions/tonnes.tsx';
 
 type Row = Answer<typeof entries.getGHGEmissionByType>[number];
 
@@ -72,11 +73,7 @@ export default function CategoryListScreen() {
         align: 'end',
         value: (row) => (row.entries && row.kg_co2e !== null ? row.kg_co2e / KG_PER_TONNE : null),
         cell: ({ entries: count, kg_co2e }) =>
-          count && kg_co2e === null ? (
-            t('byPlaceShort')
-          ) : (
-            <NumberText value={count && kg_co2e !== null ? kg_co2e / KG_PER_TONNE : null} decimals={3} />
-          ),
+          count && kg_co2e === null ? t('byPlaceShort') : <Tonnes kg={count ? kg_co2e : null} withoutUnit />,
       },
       {
         id: 'status',

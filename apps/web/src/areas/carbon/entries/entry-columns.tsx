@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
 import { EntryUnit } from '../../../shared/activities/activity-unit.tsx';
+import { formatKilograms, formatTonnes } from '../../../shared/emissions/tonnes.tsx';
 
 const KG_PER_TONNE = 1000;
 
@@ -68,8 +69,10 @@ export function useEntryColumns(): Column<ScopeEntry>[] {
           kg_co2e === null ? (
             <span title={t('byPlaceNote')}>{t('byPlace')}</span>
           ) : (
-            <strong title={factor ? `${factor.source}, ${factor.edition}` : undefined}>
-              <NumberText value={kg_co2e / KG_PER_TONNE} decimals={3} />
+            <strong title={[formatKilograms(kg_co2e), factor?.source, factor?.edition].filter(Boolean).join(', ')}>
+              <bdi dir="ltr" className="figures">
+                {formatTonnes(kg_co2e)}
+              </bdi>
             </strong>
           ),
         sortable: false,

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { NumberText } from '../../../ui/value-text.tsx';
+import { SquareMeters } from '../../../ui/value-text.tsx';
 import classes from './environment.module.css';
 
 const shownSpaces = 6;
@@ -70,7 +70,7 @@ export function EnvironmentSpaces({ environment }: { environment: Environment })
                 <span className={classes.share} aria-hidden="true">
                   <i style={{ inlineSize: `${(space.gross_floor_area / environment.gross_floor_area) * 100}%` }} />
                 </span>
-                <NumberText value={space.gross_floor_area} unit="m²" />
+                <SquareMeters value={space.gross_floor_area} />
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ import { selectEnvironment } from '../../../shared/selected-environment.ts';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { NumberText } from '../../../ui/value-text.tsx';
+import { SquareMeters } from '../../../ui/value-text.tsx';
 
 type Asset = Answer<typeof environments.getEnvWithPortFolio>[number];
 
@@ -56,7 +56,7 @@ export default function AssetInformationScreen() {
         label: t('assets.area'),
         align: 'end',
         value: ({ gross_floor_area }) => gross_floor_area,
-        cell: ({ gross_floor_area }) => <NumberText value={gross_floor_area} decimals={0} unit="m²" />,
+        cell: ({ gross_floor_area }) => <SquareMeters value={gross_floor_area} />,
       },
     ],
     [t],

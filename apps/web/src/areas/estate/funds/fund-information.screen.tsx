@@ -14,7 +14,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { CountText, NumberText } from '../../../ui/value-text.tsx';
+import { CountText, SquareMeters } from '../../../ui/value-text.tsx';
 import { FundPortfolios } from './fund-portfolios.tsx';
 import classes from './funds.module.css';
 import { ShareList } from './share-list.tsx';
@@ -76,10 +76,10 @@ export default function FundInformationScreen() {
             <div>
               <div className={classes.label}>{t('holdings.area')}</div>
               <div className={classes.hero}>
-                <NumberText value={total('area_of_fund')} decimals={0} unit="m²" />
+                <SquareMeters value={total('area_of_fund')} />
               </div>
             </div>
-            <Fact label={t('area')} value={<NumberText value={total('gross_floor_area')} decimals={0} unit="m²" />} />
+            <Fact label={t('area')} value={<SquareMeters value={total('gross_floor_area')} />} />
             <Fact label={t('portfolios')} value={<CountText value={holdings.length} />} />
             <Fact label={t('words:properties')} value={<CountText value={total('environment_count')} />} />
             <Fact label={t('structure')} value={t(`structures.${fund.structure}`)} />

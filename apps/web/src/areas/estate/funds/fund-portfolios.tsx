@@ -13,7 +13,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { NumberText } from '../../../ui/value-text.tsx';
+import { SquareMeters } from '../../../ui/value-text.tsx';
 import { sizeColumns } from './size-columns.tsx';
 
 /** The holdings of a fund on a date: the portfolios that belong to it, and those in which it has a share. */
@@ -99,7 +99,7 @@ export function FundPortfolios({ fund, holdings }: { fund: Fund; holdings: reado
             label: t('holdings.area'),
             value: ({ area_of_fund }) => area_of_fund,
             align: 'end',
-            cell: ({ area_of_fund }) => <NumberText value={area_of_fund} decimals={0} unit="m²" />,
+            cell: ({ area_of_fund }) => <SquareMeters value={area_of_fund} />,
           },
           ...(mayEdit ? [takeOut] : []),
         ]}

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Column } from '../../../ui/table/column.ts';
-import { CountText, NumberText } from '../../../ui/value-text.tsx';
+import { CountText, SquareMeters } from '../../../ui/value-text.tsx';
 
 interface Sized {
   environment_count: number;
@@ -21,6 +21,6 @@ export const sizeColumns = <Row extends Sized>(t: TFunction<'funds'>): Column<Ro
     label: t('area'),
     value: ({ gross_floor_area }) => gross_floor_area,
     align: 'end',
-    cell: ({ gross_floor_area }) => <NumberText value={gross_floor_area} decimals={0} unit="m²" />,
+    cell: ({ gross_floor_area }) => <SquareMeters value={gross_floor_area} />,
   },
 ];

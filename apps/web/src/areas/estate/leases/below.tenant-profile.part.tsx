@@ -13,7 +13,7 @@ import { Translated } from '../../../shared/translated/translated.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
-import { DateText, NumberText } from '../../../ui/value-text.tsx';
+import { DateText, SquareMeters } from '../../../ui/value-text.tsx';
 import { LeaseForm } from './lease-form.tsx';
 
 const tones = { upcoming: 'brand', running: 'good', ended: 'plain' } as const;
@@ -72,7 +72,7 @@ export default function TenantLeases() {
             label: name('area'),
             value: ({ leased_area }) => leased_area,
             align: 'end',
-            cell: ({ leased_area }) => <NumberText value={leased_area} unit="m²" />,
+            cell: ({ leased_area }) => <SquareMeters value={leased_area} />,
           },
         ],
         cost_recovery: [

@@ -12,7 +12,7 @@ import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { CallForm, type FormOf } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatPlain } from '../../../ui/format.ts';
 
 interface Props extends PanelEnd {
   tenant: { _id: string; environment_id: string };
@@ -86,7 +86,7 @@ function LeaseFields({ control, environmentId, size, onSize }: FieldsProps) {
         placeholder={t('words:choose')}
         data={(list.data ?? []).map(({ _id, space_name, gross_floor_area }) => ({
           value: _id,
-          label: `${space_name} · ${formatNumber(gross_floor_area)} m²`,
+          label: `${space_name} · ${formatPlain(gross_floor_area)} m²`,
         }))}
         nothingFoundMessage={t('noSpaces')}
         withAsterisk

@@ -13,7 +13,7 @@ import { TranslatedWord } from '../../../shared/translated/translated.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
-import { CountText, NumberText } from '../../../ui/value-text.tsx';
+import { CountText, SquareMeters } from '../../../ui/value-text.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import classes from './portfolio-tree.module.css';
 
@@ -58,7 +58,7 @@ function PortfolioBranch({ branch, startsOpen }: { branch: Branch; startsOpen: b
       note={
         <>
           {t('words:countProperties', { count: branch.environment_count })} ·{' '}
-          <NumberText value={branch.gross_floor_area} decimals={0} unit="m²" />
+          <SquareMeters value={branch.gross_floor_area} />
         </>
       }
     >
@@ -124,7 +124,7 @@ function PropertyBranch({ property, portfolioId }: { property: Property; portfol
       note={
         <>
           {t('words:countSpaces', { count: property.spaces_count })} ·{' '}
-          <NumberText value={property.gross_floor_area} decimals={0} unit="m²" />
+          <SquareMeters value={property.gross_floor_area} />
         </>
       }
     >
@@ -160,7 +160,7 @@ function Spaces({ environmentId, portfolioId }: { environmentId: string; portfol
             <CountText value={space.capacity} /> {t('people')} ·{' '}
           </>
         )}
-        <NumberText value={space.gross_floor_area} decimals={0} unit="m²" />
+        <SquareMeters value={space.gross_floor_area} />
       </span>
     </li>
   ));

@@ -9,7 +9,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useHolds } from '../../../shared/may.ts';
 import { useYear } from '../../../shared/use-year.ts';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
@@ -17,6 +17,7 @@ import { NoValue, NumberText } from '../../../ui/value-text.tsx';
 import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { ScreeningForm, type RefrigerantRow as Row } from './screening-form.tsx';
 import classes from './servicing.module.css';
+import { formatKilograms, formatTonnes } from '../../../shared/emissions/tonnes.tsx';
 
 type Screenable = Row & { charge: number; gwp100: number; activity_id: string };
 const isScreenable = (row: Row): row is Screenable =>
@@ -173,7 +174,13 @@ export default function RefrigerantsScreen() {
                   {t('lostIn', { year })}
                 </Text>
                 <div className={classes.hero}>
-                  {total === null ? t('words:noData') : <bdi dir="ltr">{formatNumber(total / 1000, 2)} t CO₂e</bdi>}
+                  {total === null ? (
+                    t('words:noData')
+                  ) : (
+                    <bdi dir="ltr" title={formatKilograms(total)}>
+                      {formatTonnes(total)} t CO₂e
+                    </bdi>
+                  )}
                 </div>
                 <Text size="sm" c="dimmed" maw="60ch">
                   {t('balance')}

@@ -7,7 +7,7 @@ import { useAllPropertiesColumns, useAllPropertiesFilter } from '../../../shared
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { NumberText } from '../../../ui/value-text.tsx';
+import { SquareMeters } from '../../../ui/value-text.tsx';
 import { spaceColumns } from './space-columns.tsx';
 import { useSpaceFilterFields } from './space-filter-fields.ts';
 
@@ -30,7 +30,7 @@ export default function AllSpacesScreen() {
         label: t('fields.leased'),
         value: ({ leased_area }) => leased_area,
         align: 'end',
-        cell: ({ leased_area }) => <NumberText value={leased_area} unit="m²" />,
+        cell: ({ leased_area }) => <SquareMeters value={leased_area} />,
       },
     ],
     [t],

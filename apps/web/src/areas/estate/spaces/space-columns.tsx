@@ -6,7 +6,7 @@ import { Translated } from '../../../shared/translated/translated.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
+import { CountText, NoValue, SquareMeters } from '../../../ui/value-text.tsx';
 
 type Today = Answer<typeof leases.getVacancy>['spaces'][number];
 
@@ -31,7 +31,7 @@ export function spaceColumns(t: TFunction, vacancy: readonly Today[] | undefined
       label: t('fields.area'),
       value: (row) => row.gross_floor_area,
       align: 'end',
-      cell: (row) => <NumberText value={row.gross_floor_area} unit="m²" />,
+      cell: (row) => <SquareMeters value={row.gross_floor_area} />,
     },
     ...(vacancy
       ? [
@@ -83,5 +83,5 @@ export function spaceColumns(t: TFunction, vacancy: readonly Today[] | undefined
 function Vacant({ today, common }: { today: Today | undefined; common: string }) {
   if (!today) return <NoValue />;
   if (!today.is_lettable) return <span style={{ color: 'var(--ink-soft)' }}>{common}</span>;
-  return <NumberText value={today.vacant_area} unit="m²" />;
+  return <SquareMeters value={today.vacant_area} />;
 }

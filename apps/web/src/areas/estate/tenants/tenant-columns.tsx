@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
+import { CountText, NoValue, SquareMeters } from '../../../ui/value-text.tsx';
 import { LeaseWords } from './lease-words.tsx';
 
 /** The filters of a list of tenants. */
@@ -49,7 +49,7 @@ export function useTenantColumns(): Column<Tenant>[] {
         label: t('leasedArea'),
         value: ({ leased_area }) => leased_area,
         align: 'end',
-        cell: ({ leased_area }) => <NumberText value={leased_area} unit="m²" />,
+        cell: ({ leased_area }) => <SquareMeters value={leased_area} />,
       },
       {
         id: 'occupants',

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { CountText, NoValue, NumberText } from '../../../ui/value-text.tsx';
+import { CountText, NoValue, SquareMeters } from '../../../ui/value-text.tsx';
 import { LeaseWords } from './lease-words.tsx';
 import { TenantAccounts } from './tenant-accounts.tsx';
 import { TenantDeletion } from './tenant-deletion.tsx';
@@ -101,7 +101,7 @@ function Profile({ tenant, pick }: { tenant: Tenant; pick: ReactNode }) {
           <SimpleGrid cols={{ base: 2, md: 4 }} spacing="lg" className={classes.facts ?? ''}>
             <Fact label={t('leasedArea')}>
               <span className={classes.hero}>
-                <NumberText value={tenant.leased_area} unit="m²" />
+                <SquareMeters value={tenant.leased_area} />
               </span>
             </Fact>
             <Fact label={t('lease')}>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ComparedProperty } from '@steward/contract/insight/comparison';
 import { countryName } from '../../../shared/country-name.ts';
 import { organizationYear } from '../../../session/today.ts';
-import { formatCount, formatFigure, formatPercent, monthName } from '../../../ui/format.ts';
+import { formatCount, formatFigure, formatMonth, formatPercent } from '../../../ui/format.ts';
 import { Change } from '../../../ui/figure.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
@@ -243,7 +243,7 @@ function Months({ row, months, t }: { row: ComparedRow; months: readonly string[
         description={t('monthsOf', { name: row.environment_name, count: known })}
         columns={months.map((month, at) => {
           const [value, covered] = [row.month_kwh[at] ?? null, row.month_covered[at] ?? null];
-          const name = `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
+          const name = formatMonth(month);
           return {
             key: month,
             title: value === null ? name : `${name}: ${formatFigure(value)} kWh`,

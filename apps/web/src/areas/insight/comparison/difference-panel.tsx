@@ -23,7 +23,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
-  monthName,
+  formatMonth,
 } from '../../../ui/format.ts';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
@@ -189,7 +189,7 @@ function StandsOut({ found }: { found: Difference }) {
       key: 'month',
       icon: <IconCalendarStats {...iconOf} />,
       title: t('tips.month', {
-        month: `${monthName(Number(month.month.slice(5)))} ${month.month.slice(0, 4)}`,
+        month: formatMonth(month.month),
         own: `\u2066${formatFigure(month.own)} kWh/m²\u2069`,
       }),
       text: t('tips.others', { value: `\u2066${formatFigure(month.others)} kWh/m²\u2069` }),

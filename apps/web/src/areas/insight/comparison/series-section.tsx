@@ -14,7 +14,7 @@ import { ValueTable } from '../../../ui/chart/value-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { isolated } from '../../../ui/direction.ts';
-import { monthName } from '../../../ui/format.ts';
+import { formatMonth } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import type { ComparedRow } from './compared-rows.ts';
@@ -106,12 +106,11 @@ export function SeriesSection({ ids, rows, months, onChange }: Props) {
   const most = Math.max(0, ...list.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const scale = scaleFor(most, baseUnit);
   const error = ofProperties.error ?? meterSeries.error;
-  const nameOf = (month: string) => `${monthName(Number(month.slice(5)))} ${month.slice(2, 4)}`;
   const incomplete = list.flatMap(({ name, partly }) =>
-    partly.length ? `${isolated(name)}: ${partly.map(nameOf).join(t('words:comma'))}` : [],
+    partly.length ? `${isolated(name)}: ${partly.map((month) => formatMonth(month)).join(t('words:comma'))}` : [],
   );
   const data = {
-    categories: months.map(nameOf),
+    categories: months.map((month) => formatMonth(month)),
     series: list.map(({ name, values }, at) => ({
       name,
       colour: colours[at] ?? 0,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { scaleFor } from '../../../shared/scaled-quantity.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
-import { formatNumber, monthName } from '../../../ui/format.ts';
+import { formatFigure, monthName } from '../../../ui/format.ts';
 import classes from './dashboards.module.css';
 import { partialMonths } from './coverage-state.ts';
 import { byMonth, largest, monthsOf, type Asked, type Dashboard, type Measure } from './dashboard.ts';
@@ -69,7 +69,7 @@ export function EmissionsChart({ dashboard, basis, onAsk }: Props) {
           ? t('words:noData')
           : t('chart.describes', {
               month: monthName(peak + 1),
-              value: `${formatNumber((totals[peak] ?? 0) / scale.per)} ${scale.unit}`,
+              value: `${formatFigure((totals[peak] ?? 0) / scale.per)} ${scale.unit}`,
             })
       }
       unit={scale.unit}

@@ -7,6 +7,7 @@ import { config } from '../../../session/config.ts';
 import { select } from '../../../session/selection.ts';
 import { CoverageCells, CoverageLegend } from '../../../shared/property/coverage-cells.tsx';
 import { countryName } from '../../../shared/country-name.ts';
+import { formatKilograms } from '../../../shared/emissions/tonnes.tsx';
 import { isWholeYear, usePeriodText } from '../../../shared/figures/figure-period.ts';
 import type { FigureValue } from '../../../shared/figures/figure-value.tsx';
 import { Change } from '../../../ui/figure.tsx';
@@ -180,14 +181,14 @@ function Row({ row, trend, year, lastMonths }: RowProps) {
         )}
       </td>
       <td className={classes.number}>
-        <Tonnes value={tonnes} />
+        <Tonnes kg={row.co2e_kg} />
       </td>
       <td className={`${classes.number} ${classes.change}`}>
         {row.change === null ? <NoValue /> : <Change change={row.change} />}
       </td>
       <td className={`${classes.number} ${classes.area}`}>
         {/* The data coverage is shown beside it, in the covered months. */}
-        <NumberText value={row.co2e_kg_per_m2} />
+        <NumberText value={row.co2e_kg_per_m2} decimals={1} />
         {row.co2e_kg_per_m2 !== null && period && !isWholeYear(period) && <small>{periodText(period)}</small>}
         {lastMonths && lastMonths.value !== null && (
           <small title={periodText(lastMonths.period)}>
@@ -206,12 +207,11 @@ function Row({ row, trend, year, lastMonths }: RowProps) {
   );
 }
 
-function Tonnes({ value }: { value: number | null }) {
+function Tonnes({ kg }: { kg: number | null }) {
+  if (kg === null) return <NoValue />;
   return (
-    <bdi dir="ltr">
-      <b>
-        <NumberText value={value} />
-      </b>
+    <bdi dir="ltr" title={formatKilograms(kg)}>
+      <b className="figures">{formatFigure(kg / 1000)}</b>
       <span className={classes.unit}>{'t CO₂e'}</span>
     </bdi>
   );

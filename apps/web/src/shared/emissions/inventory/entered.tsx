@@ -5,8 +5,7 @@ import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { formatFactor } from '../factors/factor-value.ts';
 import { SumTable } from '../sum-table.tsx';
 import { useReportWords } from '../report-words.ts';
-
-const KG_PER_TONNE = 1000;
+import { Tonnes, formatTonnes } from '../tonnes.tsx';
 
 /** The entities of the organization, and the included share of each. */
 export function EntityTable({ inventory: { entities = [] } }: { inventory: Inventory }) {
@@ -49,10 +48,10 @@ function Emissions({ entry }: { entry: Pick<Entry, 'kg_co2e' | 'kg_co2e_market'>
   const { kg_co2e: kg, kg_co2e_market: market = null } = entry;
   return (
     <>
-      {kg === null ? '–' : formatNumber(kg / KG_PER_TONNE, 3)}
+      {kg === null ? '–' : <Tonnes kg={kg} withoutUnit />}
       {market !== null && market !== kg && (
         <span style={{ display: 'block', fontSize: 13, color: 'var(--ink-soft)' }}>
-          {t('entries.market', { tonnes: formatNumber(market / KG_PER_TONNE, 3) })}
+          {t('entries.market', { tonnes: formatTonnes(market) })}
         </span>
       )}
     </>

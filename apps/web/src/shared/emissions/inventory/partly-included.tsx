@@ -1,10 +1,9 @@
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { formatPercent } from '../../../ui/format.ts';
 import { SumTable } from '../sum-table.tsx';
 import { useReportWords } from '../report-words.ts';
-
-const KG_PER_TONNE = 1000;
+import { Tonnes } from '../tonnes.tsx';
 
 /**
  * The properties that the consolidation approach includes partly or not at all: the category with the rest, and the
@@ -31,7 +30,7 @@ export function PartlyIncluded({ inventory }: { inventory: Inventory }) {
           ...(isTold
             ? [
                 scope3_category ? category(scope3_category) : '–',
-                typeof left_out === 'number' ? formatNumber(left_out / KG_PER_TONNE, 3) : '–',
+                typeof left_out === 'number' ? <Tonnes key="t" kg={left_out} withoutUnit /> : '–',
               ]
             : []),
         ],

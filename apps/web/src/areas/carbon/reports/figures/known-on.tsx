@@ -3,10 +3,9 @@ import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../../ui/form/day-input.tsx';
-import { formatDay, formatNumber } from '../../../../ui/format.ts';
+import { formatTonnes } from '../../../../shared/emissions/tonnes.tsx';
+import { formatDay } from '../../../../ui/format.ts';
 import classes from '../report-page.module.css';
-
-const KG_PER_TONNE = 1000;
 
 interface Props {
   value: string | undefined;
@@ -20,8 +19,7 @@ interface Props {
 export function KnownOn({ value, onChange, isWaiting, then, now }: Props) {
   const { t } = useTranslation('reports');
   const [today] = useState(() => new Date());
-  const tonnes = (of: Inventory) =>
-    of.total_location === null ? '–' : `${formatNumber(of.total_location / KG_PER_TONNE)} t CO₂e`;
+  const tonnes = (of: Inventory) => (of.total_location === null ? '–' : `${formatTonnes(of.total_location)} t CO₂e`);
   return (
     <Group gap="sm" align="end">
       <DayInput

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isPlaceAttribute } from '@steward/core/property/attributes-over-time';
 import { countryName } from '../../../../shared/country-name.ts';
 import { formatPercent } from '../../../../ui/format.ts';
-import { NoValue, NumberText } from '../../../../ui/value-text.tsx';
+import { NoValue, SquareMeters } from '../../../../ui/value-text.tsx';
 
 /** The value of a change in the unit of what it is about. */
 export function ChangedValue({
@@ -12,7 +12,7 @@ export function ChangedValue({
   change: Pick<PropertyChange, 'attribute' | 'number' | 'word'>;
 }) {
   const { t } = useTranslation('environments');
-  if (attribute === 'gross_floor_area') return <NumberText value={number} unit="m²" />;
+  if (attribute === 'gross_floor_area') return <SquareMeters value={number} />;
   if (attribute === 'property_type') return t(`types.${word}`);
   if (attribute === 'holding') return t(`history.holdings.${word}`);
   if (attribute === 'works') return t(`history.works.${word}`);

@@ -8,7 +8,7 @@ import { describedColumns } from '../../../../shared/fields/described-columns.ts
 import { PlaceText } from '../../../../shared/property/place-text.tsx';
 import { LabelChip } from '../../../../ui/values/label-chip.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
-import { CountText, DateText, NoValue, NumberText } from '../../../../ui/value-text.tsx';
+import { CountText, DateText, NoValue, SquareMeters } from '../../../../ui/value-text.tsx';
 import { EnvironmentPicture } from '../form/environment-picture.tsx';
 import classes from './environment-columns.module.css';
 import edits from '../form/property-edit.module.css';
@@ -120,7 +120,7 @@ export function environmentColumns(
           value: (row) => row.gross_floor_area,
           unit: 'm²',
           align: 'end',
-          cell: (row) => <NumberText value={row.gross_floor_area} unit="m²" />,
+          cell: (row) => <SquareMeters value={row.gross_floor_area} />,
         },
       ],
     }),
