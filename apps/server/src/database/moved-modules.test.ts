@@ -150,7 +150,16 @@ test('a shipped role of a new organization holds what it held, within the same v
       utilities: bills,
       report: works,
     },
-    facility_manager: { manage: looks, spaces: works, documents: works, dashboards: looks, utilities: works },
+    // Reading meters and servicing equipment is their work since.
+    facility_manager: {
+      manage: looks,
+      spaces: works,
+      documents: works,
+      equipment: works,
+      readings: works,
+      dashboards: looks,
+      utilities: works,
+    },
     standard: { manage: looks, documents: works, measure: looks, utilities: bills, report: works },
     esg_manager: { manage: looks, documents: works, measure: whole, report: whole },
     assessor: { manage: looks, measure: looks, report: ['read', 'export', 'approve'] },
