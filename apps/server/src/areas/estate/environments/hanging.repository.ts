@@ -70,6 +70,8 @@ const hangingOn = {
   ],
   meters: [
     'meter_registers',
+    'meter_serves',
+    'meter_serves_spaces',
     'meter_readings',
     'meter_data_files',
     'meter_data_series',

@@ -5,6 +5,7 @@ import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import { permissionOf } from '@steward/core/permissions/decide';
 import type { ModuleKey, Need } from '@steward/core/permissions/modules';
+import { reachesProperty } from '../../../database/scoped.ts';
 import { reading, type Work } from '../../../database/transaction.ts';
 import { mustBeOrHold } from '../../../platform/access.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -101,6 +102,7 @@ export function checkTaskAssignee(
   mustBeOrHold(ctx, assignee_id, 'users.read');
   return reading(ctx, async (work) => {
     if (!(await findPerson(work, assignee_id))) fail('user.not-found');
+    if (environment_id && !(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
     const lacks = kind === null ? [] : await lackedBy(ctx, work, assignee_id, kind);
     return {
       lacks,
