@@ -2,42 +2,31 @@ import { Select } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectEnvironment, useSelectedEnvironment, type EnvironmentName } from './selected-environment.ts';
+import { useSelectedEnvironment, type EnvironmentName } from './selected-environment.ts';
 
 interface Props {
-  /** Also offers "All properties", which is `undefined` in `onChange`. */
-  allowsAll?: boolean;
-  /** The chosen property, where it comes from the address; otherwise the property selected in this session. */
-  value?: string | undefined;
-  onChange?: (environmentId: string | undefined) => void;
-  label?: string;
+  /** The id of the property; empty while none is chosen. */
+  value: string;
+  onChange: (environmentId: string) => void;
 }
 
 /** With more matches than this, typing is faster than scrolling. */
 const shownAtOnce = 100;
 
-/** Chooses one of the properties that the user may see; the choice applies to every screen. */
-export function EnvironmentPicker({ allowsAll = false, value, onChange, label }: Props) {
+/** A field for one of the properties that the user may see. What a page is about is chosen in the top bar. */
+export function EnvironmentPicker({ value, onChange }: Props) {
   const { t } = useTranslation('shared');
-  const { list, all, selected } = useSelectedEnvironment();
-  // An archived property is an option while it is shown.
-  const options = useMemo(
-    () => grouped(selected && all && !all.includes(selected) ? [...all, selected] : (all ?? [])),
-    [all, selected],
-  );
+  const { list, all } = useSelectedEnvironment();
+  const options = useMemo(() => grouped(all ?? []), [all]);
   return (
     <Select
-      aria-label={label ?? t('words:property')}
+      aria-label={t('words:property')}
       placeholder={t(list.isError ? 'environmentPicker.failed' : 'words:property')}
       nothingFoundMessage={t('environmentPicker.nothing')}
       leftSection={<IconBuilding size={17} aria-hidden="true" />}
-      data={allowsAll ? [{ value: 'all', label: t('words:allProperties') }, ...options] : options}
-      value={value ?? (allowsAll ? 'all' : (selected?._id ?? null))}
-      onChange={(next) => {
-        const found = all?.find(({ _id }) => _id === next);
-        if (found) selectEnvironment(found);
-        if (next) onChange?.(found?._id);
-      }}
+      data={options}
+      value={value || null}
+      onChange={(next) => next && onChange(next)}
       // Typing then replaces the name.
       onClick={(event) => event.currentTarget.select()}
       limit={shownAtOnce}

@@ -7,6 +7,7 @@ import { useSend } from '../../../api/hooks.ts';
 import { filesAtATime } from '../../../api/limits.ts';
 import type { FailureCode } from '@steward/contract/failures';
 import { useHolds } from '../../../shared/may.ts';
+import { useAddressState } from '../../../shared/address-state.ts';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import { Button, FileButton } from '@mantine/core';
 import { IconCamera, IconTableImport } from '@tabler/icons-react';
@@ -64,6 +65,7 @@ const nextKey = () => (last += 1);
 export function BillUpload({ environmentId }: { environmentId: string | undefined }) {
   const { t } = useTranslation('bill-reading');
   const failureText = useFailureText();
+  const [, change] = useAddressState();
   const [travelling, setTravelling] = useState<Travelling[]>([]);
   const [refused, setRefused] = useState<Refused[]>([]);
   const mayImport = useHolds()('utilities.create');
@@ -137,7 +139,7 @@ export function BillUpload({ environmentId }: { environmentId: string | undefine
       ) : (
         <div className={classes.filters}>
           <span>{t('upload.choose')}</span>
-          <EnvironmentPicker value="" />
+          <EnvironmentPicker value="" onChange={(environment) => change({ environment })} />
         </div>
       )}
       {refused.length > 0 && (
