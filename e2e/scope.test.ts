@@ -65,8 +65,7 @@ test.each([
   const name = textOf(language, area, key);
   await dialog.getByRole('option', { name, exact: true }).first().waitFor();
   await dialog.getByRole('option', { name, exact: true }).first().click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.title()).toBe(`Steward · ${name}`);
+  await expect.poll(() => page.title()).toBe(`Steward · ${name}`);
   expect(errors).toEqual([]);
   await context.close();
 });

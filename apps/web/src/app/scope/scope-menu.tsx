@@ -55,7 +55,7 @@ export default function ScopeMenu({ screen, kinds, kind, onClose }: Props) {
             aria-label={t('scope.find')}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={classes.options} aria-label={t('scope.find')}>
+        <Combobox.Options tabIndex={0} className={classes.options} aria-label={t('scope.find')}>
           {groups.map(({ key, label: heading, options }) => (
             <Combobox.Group key={key} {...(heading && { label: <bdi>{heading}</bdi> })}>
               {options.map(({ value, name, place }) => (
