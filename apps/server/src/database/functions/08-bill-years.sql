@@ -142,7 +142,8 @@ begin
       case when m.parent_id is null then to_char(m.valid_from, 'YYYY-MM-DD') end,
       case when m.parent_id is null then to_char(m.valid_until, 'YYYY-MM-DD') end, 1, m.replaced_by is not null
     from asked k join meters m on m.organization_id = org and m.environment_id = k.environment_id
-    where m.formula = ''
+    -- A meter that only its bills have added is due as they say.
+    where m.formula = '' and (m.origin = 'entered' or m.valid_from is not null or m.valid_until is not null or m.replaced_by is not null)
   ), told as (
     select environment_id, carrier, meter_no, max(years) as years, max(registered) as registered, max(valid_from) as valid_from,
       max(valid_until) as valid_until, sum(meters) > 1 or bool_or(is_replaced) as is_peculiar
@@ -152,7 +153,8 @@ begin
       where p.organization_id = org and p.environment_id = k.environment_id
         and not exists (select 1 from bill_years b where b.organization_id = org and b.environment_id = p.environment_id
           and b.treatment not in ('on_site', 'on_site_sold'))
-        and not exists (select 1 from meters m where m.organization_id = org and m.environment_id = p.environment_id and m.formula = '')
+        and not exists (select 1 from meters m where m.organization_id = org and m.environment_id = p.environment_id and m.formula = ''
+          and (m.origin = 'entered' or m.valid_from is not null or m.valid_until is not null or m.replaced_by is not null))
   )
   insert into meter_patterns as p (organization_id, environment_id, lines, is_peculiar)
   select org, environment_id,

@@ -111,7 +111,7 @@ begin
 end $$;
 
 -- Registers the meters of saved bills where they are certain, and links their bills. A meter that only documents bills has no first and
--- last day: bills are due on all days, as they were before it was registered. Returns how many meters were added.
+-- last day: bills are due as they were before it was registered. Returns how many meters were added.
 create or replace function register_billed_meters(org uuid, of_properties uuid[], fresh uuid[]) returns int
   language plpgsql set search_path = public, pg_temp as $$
 declare

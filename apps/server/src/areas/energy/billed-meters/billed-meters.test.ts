@@ -1,6 +1,7 @@
 import { billedMeters } from '@steward/contract/energy/billed-meters';
 import { bills } from '@steward/contract/energy/bills';
 import type { BillFields } from '@steward/contract/energy/bills.bill';
+import { dashboards } from '@steward/contract/insight/dashboards';
 import { meters } from '@steward/contract/estate/meters';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { acceptReport } from '../../../testing/samples/accepted-report.ts';
@@ -225,4 +226,24 @@ test('another organization, and members without property or right, confirm nothi
     expect(await other.get(billedMeters.getMetersToConfirm, {})).toEqual([]);
   }
   expect(await registered(environment_id)).toEqual(['4711000']);
+});
+
+test('a meter of later bills is not due in the years before them, also after a person has saved or decided it', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const coverageOf = async (year: number) => {
+    const { coverage } = await ada.get(dashboards.getPropertyDashboard, { environment_id, year });
+    return coverage.map(({ days, days_expected }) => [days, days_expected]);
+  };
+  const whole = { billing_start_date: '2024-01-01', billing_end_date: '2025-01-01', date_of_bill: '2025-01-02' };
+  await addBill(environment_id, 1, 'DE471100', whole);
+  const before = await coverageOf(2024);
+  await addBill(environment_id, 6, 'ZX990077');
+  expect(await coverageOf(2024)).toEqual(before);
+  const later = (await ada.get(meters.getMeters, { environment_id })).find(({ meter_no }) => meter_no === 'ZX990077');
+  await ada.get(meters.updateMeter, { meter_id: later?._id ?? '', note: 'In the garage' });
+  expect(await coverageOf(2024)).toEqual(before);
+  await addBill(environment_id, 7, 'ZX990078');
+  await ada.get(billedMeters.decideMeters, confirm(environment_id, 'ZX990078', 'new'));
+  expect(await registered(environment_id)).toContain('ZX990078');
+  expect(await coverageOf(2024)).toEqual(before);
 });

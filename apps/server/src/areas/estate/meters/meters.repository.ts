@@ -47,7 +47,7 @@ export const shown = (db: Tx, scope: Scope) =>
       'meters.parent_id',
       'parent.meter_no as parent_no',
       'meters.balance_tolerance',
-      'meters.origin',
+      sql<Meter['origin']>`case meters.origin when 'bills' then 'bills' else 'entered' end`.as('origin'),
       servedNow(scope).as('served'),
       sql<NamedPart[]>`coalesce((
         select json_agg(json_build_object('meterNo', part.meter_no, 'factor', f.factor) order by f.place)
@@ -276,6 +276,13 @@ export async function setParent(db: Tx, scope: Scope, id: string, parent_id: str
 }
 
 /**
+ * A meter that only its bills have added is due as they say, like a number that is not registered: its first bill is not its first day, and
+ * in the years before it nothing was due.
+ */
+const isDueByItself = sql<boolean>`(meters.origin = 'entered' or meters.valid_from is not null or meters.valid_until is not null
+  or meters.replaced_by is not null)`;
+
+/**
  * Main meters of every property within reach, or of one portfolio or property. No bills are expected for sub-meters and virtual meters:
  * their use is in the bills of the main meter.
  */
@@ -318,6 +325,7 @@ export const listRegistered = (
     ])
     .where('meters.parent_id', 'is', null)
     .where('meters.formula', '=', '')
+    .where(isDueByItself)
     // Of two meters with one number the later one counts: it comes last.
     .orderBy('meters.valid_from', (order) => order.asc().nullsFirst())
     .$narrowType<{ carrier: Meter['carrier'] }>()
@@ -347,20 +355,20 @@ export async function removeUnbilled(db: Tx, scope: Scope, ids: readonly string[
   await sql`select remove_unbilled_meters(${scope.organizationId}, ${ids}::uuid[])`.execute(db);
 }
 
-/** A meter that a user has changed stays when its bills are deleted. */
-const entered = { origin: 'entered' } as const;
+/** A meter that bills added and a user has changed stays when its bills are deleted. */
+const kept = { origin: sql<string>`case origin when 'entered' then origin else 'kept' end` };
 
 export async function insertMeter(
   db: Tx,
   scope: Scope,
-  row: Fields & { id: string; environment_id: string },
+  row: Fields & { id: string; environment_id: string; origin?: 'kept' },
 ): Promise<void> {
   await insertMine(db, scope, 'meters', row).execute();
 }
 
 export async function updateMeter(db: Tx, scope: Scope, id: string, fields: Fields): Promise<void> {
   await updateMine(db, scope, 'meters')
-    .set({ ...fields, ...entered })
+    .set({ ...fields, ...kept })
     .where('id', '=', id)
     .execute();
 }
@@ -372,7 +380,7 @@ export async function updateFields(
   fields: Omit<Fields, 'replaced_by' | 'parent_id' | 'balance_tolerance' | 'formula'>,
 ): Promise<void> {
   await updateMine(db, scope, 'meters')
-    .set({ ...fields, ...entered })
+    .set({ ...fields, ...kept })
     .where('id', '=', id)
     .execute();
 }

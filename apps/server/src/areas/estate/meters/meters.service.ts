@@ -213,7 +213,7 @@ export const listMetersNumbered = ({ db, scope }: Work, numbers: readonly string
 export async function registerMeter(
   work: Work,
   given: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no'> &
-    Partial<Omit<Meter, 'paid_since' | 'origin' | keyof ServedNow>>,
+    Partial<Omit<Meter, 'paid_since' | 'origin' | keyof ServedNow>> & { origin?: 'kept' },
 ): Promise<Meter> {
   const id = uuid();
   await unlessNumberTaken(
@@ -231,13 +231,13 @@ export async function registerMeter(
   return findMeter(work, id);
 }
 
-/** A meter that a user adds for a bill: bills of it are due on all days, as they were before it was registered. */
+/** A meter that a user adds for a bill: bills of it are due as they were before it was registered. */
 export const registerMeterOfBill = (
   work: Work,
   { account_no, ...given }: Pick<Meter, 'environment_id' | 'carrier' | 'meter_no' | 'account_no' | 'supplier'>,
 ): Promise<Meter> =>
   // Account numbers of bills may be longer than the register allows.
-  registerMeter(work, { ...given, account_no: account_no.slice(0, 60) });
+  registerMeter(work, { ...given, account_no: account_no.slice(0, 60), origin: 'kept' });
 
 /**
  * Registers the meters of bills that were saved just now where they are certain, whatever the user may do in the register: the bill proves
