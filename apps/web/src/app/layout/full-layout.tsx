@@ -25,6 +25,7 @@ import { PhoneBar } from '../navigation/phone-bar.tsx';
 import { ProfileMenu } from '../navigation/profile-menu.tsx';
 import { screens } from '../screens.ts';
 import { AskedReason } from '../../shared/form/asked-reason.tsx';
+import { ScopeGuard } from '../scope/scope-guard.tsx';
 import { ScopePicker } from '../scope/scope-picker.tsx';
 import { Shortcuts } from '../navigation/shortcuts.tsx';
 import { Sidebar } from '../navigation/sidebar.tsx';
@@ -140,7 +141,9 @@ function OpenLayout() {
           </header>
           <main id="content" tabIndex={-1} className={classes.main}>
             <EntryTabs groups={groups} address={path}>
-              <Outlet />
+              <ScopeGuard>
+                <Outlet />
+              </ScopeGuard>
             </EntryTabs>
           </main>
           <Footer className={classes.foot} />

@@ -52,7 +52,9 @@ export function navigationOf(
     if (!screen || !isPlain(screen.path) || (only && !only.includes(screen.path))) return undefined;
     const isClosed = !node.is_active || checkRoute(screen, person) !== 'welcome';
     const { path, title, short = title } = screen;
-    return { module: node.module_id, asks: node.module_id, path, title, short, isClosed };
+    // A page is requested by the module whose permission it needs.
+    const asks = isClosed && screen.may ? screen.may.slice(0, screen.may.lastIndexOf('.')) : node.module_id;
+    return { module: node.module_id, asks, path, title, short, isClosed };
   };
   const toItems = (nodes: readonly ModuleNode[]): NavItem[] =>
     nodes.flatMap((node) => {
@@ -138,13 +140,15 @@ export function screenHere(
   address: string,
 ): string | undefined {
   const page = pageOf(screens, address);
+  // A page of one property belongs to the property.
+  const isOwnTab = ({ path }: NavPlace) => screens.find((screen) => screen.path === path)?.tab?.of !== '/environment';
   const all = (items: readonly NavItem[]): NavItem[] => items.flatMap((item) => [item, ...all(item.items)]);
   const belongs = (path: string, isLast: boolean) =>
     address === path || page === path || (isLast && address.startsWith(`${path}/`));
   return groups
     .flatMap(({ items }) => all(items))
     .flatMap(({ path, items, tabs }) =>
-      [{ of: path, path }, ...tabs.map((tab) => ({ of: path, path: tab.path }))].filter((one) =>
+      [{ of: path, path }, ...tabs.filter(isOwnTab).map((tab) => ({ of: path, path: tab.path }))].filter((one) =>
         belongs(one.path, items.length === 0),
       ),
     )

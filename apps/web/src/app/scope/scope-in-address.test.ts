@@ -36,8 +36,11 @@ test('a list without a scope in its address is about all properties, and so are 
 
 test('a page of one property opens with the last one, whatever the tab is about', () => {
   takePlace(property, { environment: 'e1' });
-  takePlace(list, { portfolio: 'p1' });
+  takePlace(list, {});
   expect(linked(property)).toEqual({ environment: 'e1' });
+  // Of another portfolio it opens the first, which the page finds.
+  takePlace(list, { portfolio: 'p1' });
+  expect(linked(property)).toEqual({});
   takePlace(company, {});
   expect(linked(list)).toEqual({ portfolio: 'p1' });
 });
@@ -46,6 +49,12 @@ test('a page that cannot be about a portfolio leaves the scope of the tab as it 
   takePlace(list, { portfolio: 'p1' });
   takePlace({ scope: ['all', 'property'] }, {});
   expect(tabScope.get()).toEqual({ kind: 'portfolio', id: 'p1' });
+});
+
+test('a scope that the page cannot be about is not shown as another one', () => {
+  takePlace(list, { portfolio: 'p1' });
+  takePlace(list, { fund: 'f1' });
+  expect(tabScope.get()).toEqual({ kind: 'all' });
 });
 
 test('a link to one item of a list finds it wherever it is', () => {

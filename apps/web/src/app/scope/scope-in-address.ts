@@ -1,5 +1,5 @@
 import { paramsOf, scopeIn, scopeParams, tabScope, type Scope, type ScopeKind } from '../../session/scope.ts';
-import { keep, selection } from '../../session/selection.ts';
+import { keep, selection, selectPortfolio } from '../../session/selection.ts';
 import { tabYear, yearIn } from '../../session/tab-year.ts';
 import type { Screen } from '../../shared/screen.ts';
 
@@ -39,8 +39,11 @@ export function takePlace({ scope: kinds = [], period }: Page, search: Search): 
   const before = tabScope.get();
   const named = scopeIn(search);
   const isReset = !named && kinds.includes('all') && kinds.includes(before.kind);
-  const next = isReset ? ({ kind: 'all' } as const) : named && kinds.includes(named.kind) ? named : before;
+  // What the page cannot be about is not shown as something else either.
+  const isBeyond = named && !kinds.includes(named.kind) && kinds.includes('all');
+  const next = isReset || isBeyond ? ({ kind: 'all' } as const) : named && kinds.includes(named.kind) ? named : before;
   if (isSame(next, before)) return;
   tabScope.set(next);
+  if (next.kind === 'portfolio') selectPortfolio(next.id);
   if (next.kind === 'property' && next.id !== selection.get().environmentId) keep({ environmentId: next.id });
 }

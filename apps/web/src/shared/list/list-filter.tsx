@@ -13,7 +13,7 @@ import { useListQueryInAddress } from './list-query-in-address.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 
 /** The query of a list as text, limited to what the page is about. */
-function scoped(query: ListQuery | undefined, scope: ScopeFilter, fields: ListFields): string {
+export function scoped(query: ListQuery | undefined, scope: ScopeFilter, fields: ListFields): string {
   const limits = [
     ...(scope.environmentId && fields['environment_id']
       ? [{ field: 'environment_id', in: [scope.environmentId] }]

@@ -6,9 +6,9 @@ import { formatMoney } from '../../../ui/format.ts';
 import classes from './bill-flags.module.css';
 
 /** The number of open flags, and the amounts disputed and recovered, by currency. */
-export function FlagFigures() {
+export function FlagFigures({ environmentId }: { environmentId: string | undefined }) {
   const { t } = useTranslation('bill-flags');
-  const { data } = useAnswer(billFlags.getBillFlagCounts, {});
+  const { data } = useAnswer(billFlags.getBillFlagCounts, environmentId ? { environment_id: environmentId } : {});
   if (!data) return null;
   return (
     <div className={classes.figures}>

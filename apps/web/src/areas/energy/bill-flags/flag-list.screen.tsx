@@ -7,6 +7,8 @@ import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-bar.tsx';
 import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { scoped } from '../../../shared/list/list-filter.tsx';
+import { useScope } from '../../../shared/scope.ts';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useFlagColumns } from './flag-columns.tsx';
@@ -18,7 +20,9 @@ import { FlagPanel } from './flag-panel.tsx';
 export default function FlagListScreen() {
   const { t } = useTranslation('bill-flags');
   const [address] = useAddressState();
-  const { query, where, setQuery } = useListQueryInAddress(flagListFields);
+  const { query, setQuery } = useListQueryInAddress(flagListFields);
+  const scope = useScope();
+  const where = scoped(query, scope, flagListFields);
   const fields = useFlagFilterFields();
   const opened = textOf(address['item']);
   // A notification may open a flag that is on another page of the list.
@@ -37,7 +41,7 @@ export default function FlagListScreen() {
       head={
         <>
           <ScreenTabs of="/datahub/data_library/utilities/flags" label={t('tabs')} />
-          <FlagFigures />
+          <FlagFigures environmentId={scope.environmentId} />
         </>
       }
       tools={<FilterButton fields={fields} query={query} onQuery={setQuery} />}

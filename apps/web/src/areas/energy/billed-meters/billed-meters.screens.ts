@@ -4,6 +4,7 @@ export const billedMetersScreens = screensOf([
   {
     path: '/all-meters/to-confirm',
     search: ['item', 'environment_name'],
+    scope: ['all', 'property'],
     under: '/all-meters',
     title: 'billed-meters.toConfirm',
     access: 'member',

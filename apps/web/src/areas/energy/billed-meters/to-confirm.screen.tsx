@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useScope } from '../../../shared/scope.ts';
 import { useHolds } from '../../../shared/may.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -26,7 +27,8 @@ export default function MetersToConfirmScreen() {
   const { t } = useTranslation('billed-meters');
   const { carrier: carrierName } = useCarrierWords();
   const { numberOf, reasonOf } = useDoubtWords();
-  const list = useAnswer(billedMeters.getMetersToConfirm, {});
+  const { environmentId } = useScope();
+  const list = useAnswer(billedMeters.getMetersToConfirm, environmentId ? { environment_id: environmentId } : {});
   const columns = useMemo<Column<MeterToConfirm>[]>(
     () => [
       {

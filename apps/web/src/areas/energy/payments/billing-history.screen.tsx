@@ -5,6 +5,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useScope } from '../../../shared/scope.ts';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -21,6 +22,7 @@ export default function BillingHistoryScreen() {
   const { t } = useTranslation('payments');
   const navigate = useNavigate();
   const [address, change] = useAddressState();
+  const { environmentId } = useScope();
   const [from, until] = [textOf(address['from']), textOf(address['until'])];
   const first_day = isDay(from) ? from : undefined;
   const last_day = isDay(until) ? until : undefined;
@@ -30,7 +32,11 @@ export default function BillingHistoryScreen() {
     </Link>
   ));
   const list = useServedList(payments.getPayables, {
-    input: { ...(first_day && { first_day }), ...(last_day && { last_day }) },
+    input: {
+      ...(environmentId && { environment_id: environmentId }),
+      ...(first_day && { first_day }),
+      ...(last_day && { last_day }),
+    },
     filters: usePayableFilters(),
   });
   return (

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';
 import { lastDayOf, PeriodText } from '../../../shared/period-text.tsx';
-import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -70,17 +69,9 @@ export const needsReserve = ({ open_flags }: Payable): boolean =>
 export function usePayableFilters({ withOpen = false } = {}) {
   const { t } = useTranslation('payments');
   const words = useCarrierWords();
-  const { all } = useSelectedEnvironment();
   const { data: centers = [] } = useAnswer(payments.getCostCenters, {});
   const states = withOpen ? (['open', ...billStates] as const) : billStates;
   return [
-    {
-      id: 'property',
-      field: 'environment_id' as const,
-      label: t('words:property'),
-      all: t('words:allProperties'),
-      options: all?.map(({ _id, environment_name }) => ({ value: _id, label: environment_name })),
-    },
     {
       id: 'utility',
       field: 'utility' as const,

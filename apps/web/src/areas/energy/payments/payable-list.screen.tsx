@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useScope } from '../../../shared/scope.ts';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { OpenTotals } from './open-totals.tsx';
 import { PayablePanel } from './payable-panel.tsx';
@@ -25,9 +26,10 @@ export function usePayableList(state: 'open' | 'draft') {
   const all = usePayableColumns((row) => <bdi>{row.supplier || t('noSupplier')}</bdi>);
   // Hidden, so that the amount fits into the page; the list can be filtered by utility.
   const columns = useMemo(() => all.map((one) => (one.id === 'utility' ? { ...one, hidden: true } : one)), [all]);
+  const { environmentId } = useScope();
   const filters = usePayableFilters({ withOpen: true });
   const list = useServedList(payments.getPayables, {
-    input: { state },
+    input: { state, ...(environmentId && { environment_id: environmentId }) },
     filters: state === 'open' ? filters : filters.filter(({ id }) => id !== 'state'),
   });
   return {

@@ -8,7 +8,7 @@ export const paymentsScreens = screensOf([
   {
     path: pay,
     scope: ['all', 'property'],
-    search: ['item', 'state', 'property', 'due'],
+    search: ['item', 'state', 'due'],
     title: 'payments.pay',
     tab: { of: pay, order: 1, title: 'payments.list' },
     ...member,
@@ -17,7 +17,7 @@ export const paymentsScreens = screensOf([
   {
     path: `${hub}/payments_to_approve`,
     scope: ['all', 'property'],
-    search: ['item', 'property'],
+    search: ['item'],
     title: 'payments.approve',
     tab: { of: pay, order: 2 },
     ...member,
@@ -41,7 +41,7 @@ export const paymentsScreens = screensOf([
   {
     path: `${hub}/billing_history`,
     scope: ['all', 'property'],
-    search: ['property', 'utility', 'state', 'from', 'until'],
+    search: ['utility', 'state', 'from', 'until'],
     title: 'payments.billing',
     tab: { of: pay, order: 6, title: 'payments.history' },
     ...member,

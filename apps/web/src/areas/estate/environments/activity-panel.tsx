@@ -24,7 +24,7 @@ export function ActivityPanel({ property, onClose }: { property: Environment; on
   const { t } = useTranslation('environments');
   const holds = useHolds();
   return (
-    <SidePanel opened onClose={onClose} title={t('words:activity')}>
+    <SidePanel opened onClose={onClose} title={t('activity.title')}>
       {holds('notes.read') && <Notes environmentId={property._id} />}
       <Changes environmentId={property._id} />
     </SidePanel>

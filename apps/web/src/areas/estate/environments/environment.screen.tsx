@@ -131,7 +131,7 @@ export default function EnvironmentScreen() {
               leftSection={<IconMessages size={17} />}
               onClick={() => change({ panel: 'activity' })}
             >
-              {t('words:activity')}
+              {t('activity.title')}
             </Button>
             {mayEdit && (
               <ButtonLink

@@ -151,7 +151,7 @@ export function useInbox(counts: Counts, year: number): InboxItem[] | undefined 
             action: t('inbox.pays'),
             to: {
               to: '/datahub/data_library/utilities/make_payment',
-              search: { due: 'week' },
+              search: { due: 'week', environment: 'all' },
             } satisfies PlainTarget,
           },
         ]
