@@ -38,6 +38,8 @@ export const decideMeters = (
     for (const id of places) if (!(await reachesProperty(work.db, work.scope, id))) fail('environment.not-found');
     const open = await repository.listOpen(work.db, work.scope, places);
     const wanted = numbers.map((asked) => ({ asked, number: openOf(open, asked) }));
+    // Of two decisions about one number, neither is what the user meant.
+    if (new Set(wanted.map(({ number }) => keyOf(number))).size < wanted.length) fail('billed-meter.not-open');
     const joined = new Set<string>();
     const facts = joinedDays(
       wanted.map(({ number }) => number),
@@ -108,7 +110,7 @@ async function decide(ctx: Ctx, work: Work, asked: Asked, number: repository.Ope
     return false;
   }
   if (asked.is === 'new') {
-    if (number_key === '' || meter_no.length > 60) fail('billed-meter.no-number');
+    if (number.doubt === 'no_number' || number_key === '' || meter_no.length > 60) fail('billed-meter.no-number');
     await registerMeterOfBill(work, { environment_id, carrier, meter_no, account_no, supplier });
     return number.doubt === 'accepted_year';
   }

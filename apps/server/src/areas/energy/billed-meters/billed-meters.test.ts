@@ -247,3 +247,13 @@ test('a meter of later bills is not due in the years before them, also after a p
   expect(await registered(environment_id)).toContain('ZX990078');
   expect(await coverageOf(2024)).toEqual(before);
 });
+
+test('two decisions about one number are refused together', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  await addMeter(environment_id, '4711000');
+  await addBill(environment_id, 1, '4711008');
+  const [one] = confirm(environment_id, '4711008', 'new').numbers;
+  const both = { numbers: [one, { ...one, is: 'none' as const }] };
+  expect(await ada.ask(billedMeters.decideMeters, both as never)).toMatchObject({ code: 'billed-meter.not-open' });
+  expect(await open(environment_id)).toEqual([['4711008', 'similar', '4711000', 1]]);
+});
