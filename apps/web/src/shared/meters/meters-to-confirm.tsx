@@ -8,22 +8,23 @@ import { Notice } from '../../ui/notice.tsx';
 import { useHolds } from '../may.ts';
 
 /** Above a list of meters: how many numbers on bills wait for a decision, of one property or of all. Nothing without any. */
-export function MetersToConfirm({ property }: { property?: { _id: string; environment_name: string } | undefined }) {
+export function MetersToConfirm({ environmentId }: { environmentId: string | undefined }) {
   const { t } = useTranslation('shared');
   const holds = useHolds();
-  const { data = [] } = useAnswer(billedMeters.getMetersToConfirm, property ? { environment_id: property._id } : {}, {
-    enabled: holds('utilities.read'),
-  });
+  const { data = [] } = useAnswer(
+    billedMeters.getMetersToConfirm,
+    environmentId ? { environment_id: environmentId } : {},
+    {
+      enabled: holds('utilities.read'),
+    },
+  );
   if (data.length === 0) return null;
   return (
     <Notice
       icon={IconReceipt}
       title={t('metersToConfirm.title', { count: data.length, shown: formatCount(data.length) })}
       actions={
-        <ButtonLink
-          to="/all-meters/to-confirm"
-          {...(property && { search: { environment_name: property.environment_name } })}
-        >
+        <ButtonLink to="/all-meters/to-confirm">
           {t(holds('meters.edit') ? 'metersToConfirm.confirm' : 'metersToConfirm.show')}
         </ButtonLink>
       }

@@ -3,7 +3,7 @@ import { screensOf } from '../../../shared/screen.ts';
 export const billedMetersScreens = screensOf([
   {
     path: '/all-meters/to-confirm',
-    search: ['item', 'environment_name'],
+    search: ['item'],
     scope: ['all', 'property'],
     under: '/all-meters',
     title: 'billed-meters.toConfirm',

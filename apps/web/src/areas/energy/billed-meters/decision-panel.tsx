@@ -130,7 +130,7 @@ function Decision({ row, onDone }: Pick<Props, 'row' | 'onDone'>) {
           </Button>
         </section>
       )}
-      {mayAdd && meter_no !== '' && doubt !== 'ambiguous' && doubt !== 'out_of_use' && (
+      {mayAdd && meter_no !== '' && doubt !== 'ambiguous' && doubt !== 'no_number' && doubt !== 'out_of_use' && (
         <section className={classes.choice}>
           <strong>{t('new.title')}</strong>
           <p>{t('new.note')}</p>

@@ -4,6 +4,7 @@ import { IconGauge } from '@tabler/icons-react';
 import { useAllPropertiesColumns, useAllPropertiesFilter } from '../../../shared/list/all-properties.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
+import { useScope } from '../../../shared/scope.ts';
 import { useHolds } from '../../../shared/may.ts';
 import { MetersToConfirm } from '../../../shared/meters/meters-to-confirm.tsx';
 import { useMeterColumns } from './meter-columns.tsx';
@@ -13,6 +14,7 @@ const propertyOf = (row: MeterSomewhere) => row.environment_name;
 
 /** The meters of all properties, in one list. */
 export default function AllMetersScreen() {
+  const { environmentId } = useScope();
   const { input, props } = useAllPropertiesFilter({
     list: 'all-meters',
     listFields: everyMeterFields,
@@ -26,7 +28,7 @@ export default function AllMetersScreen() {
     <ListScreen
       words="meters:everywhere"
       icon={IconGauge}
-      head={<MetersToConfirm />}
+      head={<MetersToConfirm environmentId={environmentId} />}
       {...props}
       list={list}
       columns={columns}

@@ -46,7 +46,7 @@ export default function MeterListScreen() {
       head={
         <>
           <PropertyTabs />
-          {selected && <MetersToConfirm property={selected} />}
+          {selected && <MetersToConfirm environmentId={selected._id} />}
         </>
       }
       actions={
