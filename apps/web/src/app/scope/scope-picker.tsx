@@ -71,7 +71,7 @@ function Picker({ screen, kinds }: { screen: AreaScreen; kinds: readonly ScopeKi
         <Icon size={15} stroke={1.8} aria-hidden="true" />
         <span className="visually-hidden">{t('scope.shown')} </span>
         <bdi>
-          <ScopeName kind={kind} id={'id' in kept ? kept.id : ''} />
+          <ScopeName kind={kind} id={kept.kind === kind && 'id' in kept ? kept.id : ''} />
         </bdi>
         <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
       </button>
@@ -86,14 +86,16 @@ function Picker({ screen, kinds }: { screen: AreaScreen; kinds: readonly ScopeKi
 
 function ScopeName({ kind, id }: { kind: ScopeKind; id: string }) {
   const { t } = useTranslation('words');
-  if (kind === 'property') return <PropertyName />;
+  if (kind === 'property') return <PropertyName id={id} />;
   if (kind === 'portfolio') return <PortfolioName id={id} />;
   return kind === 'fund' ? <FundName id={id} /> : t('allProperties');
 }
 
-function PropertyName() {
+/** Without an id, the property that the page has selected. */
+function PropertyName({ id }: { id: string }) {
   const { t } = useTranslation('words');
-  return useSelectedEnvironment().selected?.environment_name ?? t('property');
+  const { selected } = useSelectedEnvironment();
+  return (id === '' || selected?._id === id ? selected?.environment_name : undefined) ?? t('property');
 }
 
 function PortfolioName({ id }: { id: string }) {
