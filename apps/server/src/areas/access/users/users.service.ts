@@ -37,7 +37,10 @@ const foundersVerticals = [
   { _id: 'sustainability', name: 'Sustainability' },
 ];
 /** The role of a person who registers an organization, by the chosen vertical: the founder is also its admin. */
-const foundersRoles: Record<string, string> = { fund: 'asset_manager', sustainability: 'csr_lead' };
+const foundersRoles: ReadonlyMap<string, string> = new Map([
+  ['fund', 'asset_manager'],
+  ['sustainability', 'csr_lead'],
+]);
 
 async function postLink(
   ctx: Ctx,
@@ -90,7 +93,7 @@ export async function register(ctx: Ctx, input: Parsed<typeof users.register>): 
         organization_id: organizationId,
         user_id: userId,
         is_admin: true,
-        role_id: await roleIdOf(db, organizationId, foundersRoles[input.vertical_id ?? ''] ?? 'administration'),
+        role_id: await roleIdOf(db, organizationId, foundersRoles.get(input.vertical_id ?? '') ?? 'administration'),
       });
       await postLink(
         ctx,

@@ -209,3 +209,17 @@ test('registration offers verticals to strangers', async () => {
   const offered = await server.stranger().get(users.getVerticals, {});
   expect(offered.length).toBeGreaterThan(0);
 });
+
+test('a registration with an unknown vertical makes an administrator', async () => {
+  const person = server.stranger();
+  const email = 'proto@register.example';
+  const input = {
+    email,
+    password: PASSWORD,
+    first_name: 'Pro',
+    last_name: 'To',
+    company: 'Proto',
+    vertical_id: '__proto__',
+  };
+  expect((await person.ask(users.register, input)).httpStatus).toBe(200);
+});
