@@ -25,7 +25,7 @@ test.for(languagesOf('en'))(
     const t = (key: string) => textOf(language, 'energy/payments', key);
     const { page, context, errors } = await comeAs(browser, product, 'superadmin@demo.example', language);
     const selectTwo = async (state: string) => {
-      await open(page, `${hub}/make_payment?state=${state}&search=Main%20Plaza`);
+      await open(page, `${hub}/make_payment?state=${state}&search=Main%20Plaza&audit=clear`);
       const rows = page.locator('tbody tr').filter({ has: page.getByRole('checkbox') });
       await expect.poll(() => rows.filter({ hasNotText: 'Main Plaza' }).count()).toBe(0);
       const boxes = page.locator('tbody').getByRole('checkbox');
