@@ -9,11 +9,11 @@ import { tabScope } from '../session/scope.ts';
 export type EnvironmentName = Answer<typeof environments.getAllEnvByUserId>[number];
 
 /** An archived property by its id; the list of properties does not contain it. */
-function useApart(id: string | undefined, list: UseQueryResult<EnvironmentName[]>) {
+export function useApart(id: string | undefined, list: UseQueryResult<EnvironmentName[]>) {
   const isApart =
     Boolean(id) && list.data !== undefined && !list.isFetching && !list.data.some(({ _id }) => _id === id);
   const apart = useAnswer(environments.getEnvById, { environment_id: id ?? '' }, { enabled: isApart });
-  return { one: isApart ? apart.data : undefined, isPending: isApart && apart.isPending };
+  return { isApart, one: isApart ? apart.data : undefined, isPending: isApart && apart.isPending };
 }
 
 /** The properties to choose from, with the one that is chosen, archived or not. */

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../api/hooks.ts';
 import { tabScope } from '../../session/scope.ts';
 import { useAddressState } from '../../shared/address-state.ts';
-import { useSelectedEnvironment } from '../../shared/selected-environment.ts';
+import { useApart, useSelectedEnvironment } from '../../shared/selected-environment.ts';
 import { isPlain } from '../../ui/addresses.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useNavigate } from '../../ui/navigate.tsx';
@@ -22,16 +22,13 @@ function useIsKnown(): boolean | undefined {
   const kind = kept.kind !== 'all' && kinds?.includes(kept.kind) ? kept.kind : 'all';
   const id = 'id' in kept ? kept.id : '';
   const list = useAnswer(environments.getAllEnvByUserId, {}, { enabled: kind === 'property' });
-  const isListed = list.data?.some(({ _id }) => _id === id);
-  // An archived property is not in the list, nor is one that was added just now.
-  const isApart = kind === 'property' && list.data !== undefined && !list.isFetching && !isListed;
-  const apart = useAnswer(environments.getEnvById, { environment_id: id }, { enabled: isApart });
+  const { isApart, one, isPending } = useApart(kind === 'property' ? id : undefined, list);
   const folders = useAnswer(portfolios.getMasterPortfolioList, {}, { enabled: kind === 'portfolio' });
   const all = useAnswer(funds.getFunds, {}, { enabled: kind === 'fund' });
   if (kind === 'portfolio') return folders.data?.some(({ _id }) => _id === id) ?? true;
   if (kind === 'fund') return all.data?.some(({ _id }) => _id === id) ?? true;
   if (!isApart) return true;
-  return apart.isPending ? undefined : apart.data !== undefined;
+  return isPending ? undefined : one !== undefined;
 }
 
 /** A page of one property that was opened without naming it gets its property into the address, so that a link shows the same. */
