@@ -104,11 +104,11 @@ const importable = (thing: ImportThing, values: Row, named: Row) =>
     ),
   );
 
-/** The fields that the last change of a row of this table names. */
+/** The fields that the last change of a table names. Its entries have one time: a bill may be linked to a meter in the same transaction. */
 async function lastChange(person: Person, table: string): Promise<string[]> {
   const { paginateData } = await person.get(auditLog.getAuditLog, { page_size: 100 });
-  const entry = paginateData.find(({ table_name, action }) => table_name === table && action === 'update');
-  return entry?.changes.map(({ field }) => field) ?? [];
+  const updates = paginateData.filter(({ table_name, action }) => table_name === table && action === 'update');
+  return updates.flatMap(({ at, changes }) => (at === updates[0]?.at ? changes.map(({ field }) => field) : []));
 }
 
 /** The API documentation of a call. */
