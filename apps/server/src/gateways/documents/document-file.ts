@@ -4,7 +4,7 @@ import type {
   DocumentTree,
   DocumentType,
   PageWords,
-} from '@steward/contract/foundation/document-content';
+} from '@steward/contract/foundation/files.content';
 
 /** What a file is by its bytes, and what is done with it. */
 export interface SniffedDocument {
@@ -13,8 +13,8 @@ export interface SniffedDocument {
   content_type: string;
   handling: DocumentHandling;
   /** Why it is refused. */
-  reason?: 'document.program' | 'document.script' | 'document.macros';
-  /** The ending that the content has, where the name has the ending of another type. */
+  reason?: 'file.program' | 'file.script' | 'file.macros';
+  /** The ending that the content has, where the name has the ending of another type; empty for content of an unknown type. */
   contradicts?: string;
   /** An Office file with macros. */
   has_macros: boolean;

@@ -4,9 +4,9 @@ import { sharedPool, startChildProcessPool, type ChildProcessPool } from '../../
 import { FileFailure } from './file-failure.ts';
 import type { InvoicePair, SentFile } from './invoices/invoice-pairs.ts';
 import type { ShownPage } from './read-document.ts';
-import { refusalOf, sniff, type FileKind } from './sheets/sniff.ts';
+import { refusalOf, sniff, type FileKind } from '../documents/types/sniff.ts';
 
-export { sniff } from './sheets/sniff.ts';
+export { sniff } from '../documents/types/sniff.ts';
 export { FileFailure } from './file-failure.ts';
 
 export interface BillFile {

@@ -5,14 +5,14 @@ import type { files } from '@steward/contract/foundation/files';
 import type { Need } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
+import { cleanFileName } from '@steward/core/files/file-name';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { refusalOfFile } from '../../../gateways/ocr/sheets/sniff.ts';
+import { refusalOfFile, sniffImage } from '../../../gateways/documents/types/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { refuseUnusable } from './document-type.ts';
-import { sniffImage } from './image-type.ts';
 import { fileUrl } from './file-url.ts';
 import * as repository from './files.repository.ts';
 
@@ -98,7 +98,7 @@ export async function addFile(
   await repository.insertFile(db, scope, {
     id,
     sha256: file.sha256,
-    name: file.name,
+    name: cleanFileName(file.name),
     content_type: file.contentType,
     bytes: file.bytes,
     created_by: file.createdBy ?? ctx.actor?.userId ?? null,
@@ -226,10 +226,13 @@ export async function saveUploadFile(
   );
 }
 
+/** No other type of image is opened in the browser: an SVG is a page. */
+const shownByBrowsers: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
 export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<FileAnswer> =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
     if (!(await isOpenTo(ctx, work, file_id))) fail('file.not-found');
     const file = await openFile(ctx, db, scope, file_id);
-    return { ...file, inline: file.contentType.startsWith('image/') };
+    return { ...file, inline: shownByBrowsers.has(file.contentType) };
   });
