@@ -25,6 +25,8 @@ export interface SniffedDocument {
  * copies it to this machine first.
  */
 export interface DocumentSource {
+  /** What is made of a content belongs to its organization, as the content does. */
+  organizationId: string;
   sha256: string;
   type: DocumentType;
   path: () => Promise<string>;
@@ -66,8 +68,8 @@ export interface DocumentReader {
   texts: (source: DocumentSource, options?: TextOptions) => AsyncGenerator<PageText>;
   /** The words of a scanned page by text recognition, and with them its text. */
   recognize: (source: DocumentSource, page: number, options?: RecognizeOptions) => Promise<PageWords & PageText>;
-  /** Deletes what was made of this content. */
-  drop: (sha256: string) => Promise<void>;
+  /** Deletes what was made of a content, or of all contents of an organization. */
+  drop: (organizationId: string, sha256?: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
