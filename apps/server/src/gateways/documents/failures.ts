@@ -8,7 +8,7 @@ export async function refused(error: unknown): Promise<never> {
   const code = String((error as { code?: unknown } | null)?.code);
   if (code === 'child-process.timeout' || code === 'child-process.memory') fail('file.too-complex-to-show');
   if (code === 'child-process.failed') fail('file.damaged');
-  if (code === 'child-process.crashed' || code === 'child-process.busy') fail('file.not-read');
+  if (code === 'child-process.crashed') fail('file.not-read');
   if (code.startsWith('file.') && isKnown(code)) fail(code);
   throw error;
 }

@@ -27,6 +27,8 @@ export class PreviewCache {
   private readonly making: string;
   private written = 0;
   private sweeping: Promise<void> | undefined;
+  /** What is being made; what is dropped meanwhile must not come back. */
+  private readonly running = new Set<Owner & { isDropped: boolean }>();
 
   constructor(
     dataDir: string,
@@ -59,14 +61,18 @@ export class PreviewCache {
   async make<T>(owner: Owner, last: string, work: (folder: string) => Promise<T>): Promise<T> {
     const folder = join(this.making, randomBytes(9).toString('hex'));
     const target = this.folderOf(owner);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const running = { ...owner, isDropped: false };
+    this.running.add(running);
     try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const result = await work(folder);
       const names = (await readdir(folder)).filter((name) => !name.endsWith('.part'));
       for (const name of names.toSorted((a, b) => Number(a === last) - Number(b === last)))
         await this.moveInto(join(folder, name), join(target, name));
+      if (running.isDropped) await rm(target, { recursive: true, force: true });
       return result;
     } finally {
+      this.running.delete(running);
       await rm(folder, { recursive: true, force: true });
     }
   }
@@ -95,6 +101,8 @@ export class PreviewCache {
   /** Deletes what was made of a content, or of all of an organization. */
   async drop(organizationId: string, sha256?: string): Promise<void> {
     if (!/^[\w-]+$/.test(organizationId)) throw new Error('not an organization');
+    for (const one of this.running)
+      if (one.organizationId === organizationId && (sha256 ?? one.sha256) === one.sha256) one.isDropped = true;
     const folder =
       sha256 === undefined ? join(this.root, VERSION, organizationId) : this.folderOf({ organizationId, sha256 });
     await rm(folder, { recursive: true, force: true, maxRetries: 12, retryDelay: 20 });

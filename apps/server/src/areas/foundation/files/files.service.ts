@@ -74,9 +74,12 @@ async function store<T>(
 export const storeFile = (ctx: Ctx, sha256: string, path: string): Promise<void> =>
   ctx.files.putFile(keyOf(scopeOf(ctx).organizationId, sha256), path);
 
-/** Deletes the files of organizations whose rows are deleted. */
+/** Deletes the files of organizations whose rows are deleted, and what was drawn of them. */
 export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): Promise<void> {
-  for (const id of organizationIds) await ctx.files.deleteAll(id);
+  for (const id of organizationIds) {
+    await ctx.files.deleteAll(id);
+    await ctx.documents.drop(id);
+  }
 }
 
 /** Adds the row of a file whose bytes are stored. */
@@ -123,7 +126,9 @@ export const removeFiles = ({ db, scope }: Work, ids: readonly string[]): Promis
 export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readonly string[]): Promise<void> {
   for (const sha256 of new Set(hashes)) {
     const isUsed = await reading(ctx, ({ db, scope }) => repository.isContentUsed(db, scope, sha256));
-    if (!isUsed) await ctx.files.delete(keyOf(organizationId, sha256));
+    if (isUsed) continue;
+    await ctx.files.delete(keyOf(organizationId, sha256));
+    await ctx.documents.drop(organizationId, sha256);
   }
 }
 
