@@ -30,7 +30,7 @@ const letterOf = ({ code }: Character): string => (code <= 0x10_ff_ff ? String.f
  * PDFium turns the letters of a line from right to left around, and with them those of a ligature, which is one glyph: both letters of لا
  * have the same place, and are the wrong way round.
  */
-export function withLigatures(characters: readonly Character[]): Character[] {
+function withLigatures(characters: readonly Character[]): Character[] {
   const ordered: Character[] = [];
   for (let from = 0; from < characters.length;) {
     const { box } = characters[from]!;
@@ -86,7 +86,7 @@ const isOnOtherLine = (a: Box, b: Box): boolean => {
 };
 
 /** Words of characters in the order of the text. */
-export function wordsOf(characters: readonly Character[]): PageWord[] {
+function wordsOf(characters: readonly Character[]): PageWord[] {
   const words: PageWord[] = [];
   let [line, isLineBegun] = [0, false];
   let open: Open | undefined;

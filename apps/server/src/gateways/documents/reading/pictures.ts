@@ -6,7 +6,7 @@ import { typeOfHead } from '../types/file-type.ts';
 import type { Rendered } from './pdfium.ts';
 
 /** More is refused before a pixel is decoded. */
-export const MAX_PIXELS = 134_217_728;
+const MAX_PIXELS = 134_217_728;
 /** Of a WebP: text has no rings, and a page of 1,200 pixels about 100 kB. */
 const QUALITY = 80;
 /** Little effort: at the highest a page takes five times as long, and is a fifth smaller. */
@@ -14,7 +14,7 @@ const EFFORT = 1;
 /** A WebP has at most 16,383 pixels in a direction; a strip of paper is drawn smaller. */
 const [MAX_SIDE, MAX_DRAWN] = [8000, 16_000_000];
 
-export const THUMBNAIL = 256;
+const THUMBNAIL = 256;
 
 sharp.cache(false);
 

@@ -17,10 +17,10 @@ export interface Paragraph {
 }
 
 /** What a browser shows at once without becoming slow; more is cut, and the tree says so. */
-export const treeLimits = { characters: 1_000_000, blocks: 20_000, pictures: 50, tables: 4, links: 2000 };
+const treeLimits = { characters: 1_000_000, blocks: 20_000, pictures: 50, tables: 4, links: 2000 };
 
 /** A web address or a mail address; `javascript:`, `file:` and others are not opened from our pages. */
-export function allowedLink(href: string): string | undefined {
+function allowedLink(href: string): string | undefined {
   const url = href.length <= treeLimits.links && URL.canParse(href) ? new URL(href) : undefined;
   return url && /^(?:https?|mailto):$/.test(url.protocol) ? url.href : undefined;
 }
