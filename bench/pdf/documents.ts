@@ -24,8 +24,8 @@ async function writeLarge(): Promise<void> {
   const next = () => (seed = (seed * 48_271) % 2_147_483_647);
   for (let number = 0; number < PAGES; number++) {
     const page = document.addPage([595, 842]);
-    const noise = Uint8Array.from({ length: 240 * 240 * 3 }, () => next() & 0xff);
-    const jpeg = sharp(noise, { raw: { width: 240, height: 240, channels: 3 } }).jpeg({ quality: 85 });
+    const noise = Uint8Array.from({ length: 280 * 280 * 3 }, () => next() & 0xff);
+    const jpeg = sharp(noise, { raw: { width: 280, height: 280, channels: 3 } }).jpeg({ quality: 88 });
     page.drawImage(await document.embedJpg(await jpeg.toBuffer()), { x: 380, y: 620, width: 160, height: 160 });
     for (let line = 0; line < 45; line++) {
       const text = Array.from({ length: 10 }, () => words[next() % words.length]).join(' ');

@@ -9,14 +9,16 @@ import type { Rendered } from './pdfium.ts';
 const MAX_PIXELS = 134_217_728;
 /** Of a WebP: text has no rings, and a page of 1,200 pixels about 100 kB. */
 const QUALITY = 80;
-/** Little effort: at the highest a page takes five times as long, and is a fifth smaller. */
-const EFFORT = 1;
+/** The least: with the usual one a page takes three times as long, and is a sixth smaller. */
+const EFFORT = 0;
 /** A WebP has at most 16,383 pixels in a direction; a strip of paper is drawn smaller. */
 const [MAX_SIDE, MAX_DRAWN] = [8000, 16_000_000];
 
 const THUMBNAIL = 256;
 
 sharp.cache(false);
+// Two children draw at the same time; threads of one would wait for each other.
+sharp.concurrency(1);
 
 export interface Drawn {
   width: number;
@@ -39,10 +41,12 @@ export function sizeFor(width: number, height: number, wanted: number): Drawn {
 export const thumbnailSize = (width: number, height: number): Drawn =>
   sizeFor(width, height, width >= height ? THUMBNAIL : (THUMBNAIL * width) / height);
 
+/** What shows through transparent places. */
+const PAPER = { background: '#fff' };
+
 async function write(picture: Sharp, out: string): Promise<Drawn> {
   // Complete before it has its name.
   const { width, height } = await picture
-    .flatten({ background: '#fff' })
     .webp({ quality: QUALITY, effort: EFFORT })
     .toFile(`${out}.part`)
     .catch((error: unknown) => {
@@ -63,7 +67,7 @@ export async function writeInner(bytes: Buffer, out: string): Promise<Drawn> {
   if (!isPicture && bytes.toString('latin1', 0, 4) !== 'GIF8') throw new FileFailure('file.no-preview');
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 });
   return write(
-    picture.autoOrient().resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true }),
+    picture.autoOrient().resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true }).flatten(PAPER),
     out,
   );
 }
@@ -114,5 +118,11 @@ export async function writePicture(
     page: type === 'tiff' ? page - 1 : 0,
     ...(type === 'svg' && { density }),
   });
-  return write(picture.autoOrient().resize({ ...size, fit: 'inside', withoutEnlargement: type !== 'svg' }), out);
+  return write(
+    picture
+      .autoOrient()
+      .resize({ ...size, fit: 'inside', withoutEnlargement: type !== 'svg' })
+      .flatten(PAPER),
+    out,
+  );
 }
