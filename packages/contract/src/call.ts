@@ -80,6 +80,8 @@ export interface Declaration {
   search?: Readonly<Record<string, { needs: Need }>>;
   /** Forms that tasks ask for: the permissions of the form, and what a task names. */
   tasks?: Readonly<Record<string, { needs: readonly Need[]; subject: 'meter' | 'equipment'; isForWhole?: true }>>;
+  /** Kinds of records with files, which the documents show in read-only folders, and the permission for the screen that shows them. */
+  evidence?: Readonly<Record<string, { needs: Need }>>;
   /** Figures by key, `<subject>.<figure>`: read only through `platform/figures`. */
   figures?: Readonly<Record<string, FigureDefinition>>;
   /** Whether API keys are refused for the user's own data here: the account, identity and permissions. */

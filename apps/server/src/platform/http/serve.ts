@@ -3,6 +3,7 @@ import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
+import type { EvidenceSource, EvidenceSources } from '../evidence.ts';
 import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
 import type { MenuEntries } from '../menu.ts';
@@ -41,6 +42,7 @@ export type Brings<A extends Area> = {
 } & Words<A, 'events', Record<Language, EventWords>> &
   Words<A, 'search', (found: Found) => string> &
   Words<A, 'tasks', TaskForm> &
+  Words<A, 'evidence', EvidenceSource> &
   ([FiguresAnswered<A>] extends [never]
     ? { figures?: never }
     : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
@@ -53,6 +55,7 @@ export interface ServedArea extends AreaWords {
   figures: FigureSources;
   menu: MenuEntries;
   tasks: Readonly<Record<string, TaskForm>>;
+  evidence: EvidenceSources;
   listens: Listener | undefined;
   restates: Restating | undefined;
 }
@@ -83,6 +86,10 @@ export const menuOf = (areas: readonly ServedArea[]): MenuEntries =>
 export const taskFormsOf = (areas: readonly ServedArea[]): TaskForms =>
   Object.assign({}, ...areas.map(({ tasks }) => tasks)) as TaskForms;
 
+/** The files that all areas keep with their records. */
+export const evidenceOf = (areas: readonly ServedArea[]): EvidenceSources =>
+  Object.assign({}, ...areas.map(({ evidence }) => evidence)) as EvidenceSources;
+
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
 
@@ -105,6 +112,7 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   figures: brings.figures ?? {},
   menu: brings.menu ?? {},
   tasks: brings.tasks ?? {},
+  evidence: brings.evidence ?? {},
   listens: brings.listens,
   restates: brings.restates,
 });
