@@ -49,6 +49,7 @@ import { addLiveStream } from './platform/http/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areas } from './areas.ts';
 import {
+  attachedFileOf,
   evidenceOf,
   figureSourcesOf,
   listenersOf,
@@ -207,6 +208,7 @@ export async function startSteward(
       menu: menuOf(areas),
       taskForms: taskFormsOf(areas),
       evidence: evidenceOf(areas),
+      attachedFile: attachedFileOf(areas),
       listeners: listenersOf(areas),
       restating: restatingOf(areas),
       translator: makeTranslator(settings.translation),

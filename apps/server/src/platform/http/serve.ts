@@ -1,6 +1,7 @@
 import { declaration, type Area, type Declaration, type DeclaredArea } from '@steward/contract/call';
 import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
+import type { AttachedFile } from '../attached.ts';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
 import type { EvidenceSource, EvidenceSources } from '../evidence.ts';
@@ -35,6 +36,8 @@ export type Brings<A extends Area> = {
   archive?: Readonly<Record<string, ArchivePolicy>>;
   /** What the area says about its modules in the menu. */
   menu?: MenuEntries;
+  /** The file of a document, for calls that attach one; one area does. */
+  attachedFile?: AttachedFile;
   /** Receives the events of all areas. */
   listens?: Listener;
   /** Logs changes of facts that accepted years rest on; one area does. */
@@ -56,6 +59,7 @@ export interface ServedArea extends AreaWords {
   menu: MenuEntries;
   tasks: Readonly<Record<string, TaskForm>>;
   evidence: EvidenceSources;
+  attachedFile: AttachedFile | undefined;
   listens: Listener | undefined;
   restates: Restating | undefined;
 }
@@ -90,6 +94,13 @@ export const taskFormsOf = (areas: readonly ServedArea[]): TaskForms =>
 export const evidenceOf = (areas: readonly ServedArea[]): EvidenceSources =>
   Object.assign({}, ...areas.map(({ evidence }) => evidence)) as EvidenceSources;
 
+/** The file of a document, for calls that attach one. */
+export const attachedFileOf = (areas: readonly ServedArea[]): AttachedFile => {
+  const [attachedFile] = areas.flatMap((area) => area.attachedFile ?? []);
+  if (!attachedFile) throw new Error('No area has the files of documents');
+  return attachedFile;
+};
+
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
 
@@ -113,6 +124,7 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   menu: brings.menu ?? {},
   tasks: brings.tasks ?? {},
   evidence: brings.evidence ?? {},
+  attachedFile: brings.attachedFile,
   listens: brings.listens,
   restates: brings.restates,
 });

@@ -79,7 +79,7 @@ export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): 
   for (const id of organizationIds) await ctx.files.deleteAll(id);
 }
 
-/** Adds the row of a file whose bytes are stored. */
+/** Adds the row of a file whose bytes are stored. The file of a document that is attached keeps its row. */
 export async function addFile(
   ctx: Ctx,
   db: Tx,
@@ -96,6 +96,7 @@ export async function addFile(
     folder?: 'images' | 'documents' | 'logos';
   },
 ): Promise<string> {
+  if (ctx.attached?.sha256 === file.sha256) return ctx.attached.fileId;
   const id = uuid();
   await repository.insertFile(db, scope, {
     id,
