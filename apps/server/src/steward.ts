@@ -51,7 +51,16 @@ import { StartFailure } from './platform/start-failure.ts';
 import { addLiveStream } from './platform/http/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areas } from './areas.ts';
-import { figureSourcesOf, listenersOf, menuOf, restatingOf, taskFormsOf, wordsOf } from './platform/http/serve.ts';
+import {
+  attachedFileOf,
+  evidenceOf,
+  figureSourcesOf,
+  listenersOf,
+  menuOf,
+  restatingOf,
+  taskFormsOf,
+  wordsOf,
+} from './platform/http/serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface Steward {
@@ -207,6 +216,8 @@ export async function startSteward(
       figures: figureSourcesOf(areas),
       menu: menuOf(areas),
       taskForms: taskFormsOf(areas),
+      evidence: evidenceOf(areas),
+      attachedFile: attachedFileOf(areas),
       listeners: listenersOf(areas),
       restating: restatingOf(areas),
       translator: makeTranslator(settings.translation),

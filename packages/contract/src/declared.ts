@@ -20,6 +20,7 @@ export type Need = `${ModuleKey}.${Permission}`;
 export type FailureCode = KeysOf<Declared<'failures'>> | keyof typeof baseFailures;
 export type EventKind = KeysOf<Declared<'events'>>;
 export type SearchType = KeysOf<Declared<'search'>>;
+export type EvidenceKind = KeysOf<Declared<'evidence'>>;
 export type TaskKind = KeysOf<Declared<'tasks'>>;
 export type FigureKey = KeysOf<Declared<'figures'>>;
 
@@ -32,7 +33,7 @@ void everyNeedIsKnown;
 const declarations = Object.values(every).map(
   (area) => area[declaration] as Declaration & { district: string; area: string },
 );
-const together = <K extends 'failures' | 'events' | 'search' | 'tasks' | 'figures'>(sort: K) =>
+const together = <K extends 'failures' | 'events' | 'search' | 'evidence' | 'tasks' | 'figures'>(sort: K) =>
   Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
 
 /** Every area with its district, sorted by name like a module's exports. */
@@ -43,6 +44,7 @@ export const failures = { ...baseFailures, ...together('failures') } as Readonly
 >;
 export const events = together('events') as Readonly<Record<EventKind, NonNullable<Declaration['events']>[string]>>;
 export const searchKinds = together('search') as Readonly<Record<SearchType, { needs: Need }>>;
+export const evidenceKinds = together('evidence') as Readonly<Record<EvidenceKind, { needs: Need }>>;
 export const taskKinds = together('tasks') as Readonly<Record<TaskKind, NonNullable<Declaration['tasks']>[string]>>;
 export const figures = together('figures') as Readonly<Record<FigureKey, FigureDefinition>>;
 

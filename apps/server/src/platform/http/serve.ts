@@ -1,8 +1,10 @@
 import { declaration, type Area, type Declaration, type DeclaredArea } from '@steward/contract/call';
 import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
+import type { AttachedFile } from '../attached.ts';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
+import type { EvidenceSource, EvidenceSources } from '../evidence.ts';
 import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
 import type { MenuEntries } from '../menu.ts';
@@ -34,6 +36,8 @@ export type Brings<A extends Area> = {
   archive?: Readonly<Record<string, ArchivePolicy>>;
   /** What the area says about its modules in the menu. */
   menu?: MenuEntries;
+  /** The file of a document, for calls that attach one; one area does. */
+  attachedFile?: AttachedFile;
   /** Receives the events of all areas. */
   listens?: Listener;
   /** Logs changes of facts that accepted years rest on; one area does. */
@@ -41,6 +45,7 @@ export type Brings<A extends Area> = {
 } & Words<A, 'events', Record<Language, EventWords>> &
   Words<A, 'search', (found: Found) => string> &
   Words<A, 'tasks', TaskForm> &
+  Words<A, 'evidence', EvidenceSource> &
   ([FiguresAnswered<A>] extends [never]
     ? { figures?: never }
     : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
@@ -53,6 +58,8 @@ export interface ServedArea extends AreaWords {
   figures: FigureSources;
   menu: MenuEntries;
   tasks: Readonly<Record<string, TaskForm>>;
+  evidence: EvidenceSources;
+  attachedFile: AttachedFile | undefined;
   listens: Listener | undefined;
   restates: Restating | undefined;
 }
@@ -83,6 +90,17 @@ export const menuOf = (areas: readonly ServedArea[]): MenuEntries =>
 export const taskFormsOf = (areas: readonly ServedArea[]): TaskForms =>
   Object.assign({}, ...areas.map(({ tasks }) => tasks)) as TaskForms;
 
+/** The files that all areas keep with their records. */
+export const evidenceOf = (areas: readonly ServedArea[]): EvidenceSources =>
+  Object.assign({}, ...areas.map(({ evidence }) => evidence)) as EvidenceSources;
+
+/** The file of a document, for calls that attach one. */
+export const attachedFileOf = (areas: readonly ServedArea[]): AttachedFile => {
+  const [attachedFile] = areas.flatMap((area) => area.attachedFile ?? []);
+  if (!attachedFile) throw new Error('No area has the files of documents');
+  return attachedFile;
+};
+
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
 
@@ -105,6 +123,8 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   figures: brings.figures ?? {},
   menu: brings.menu ?? {},
   tasks: brings.tasks ?? {},
+  evidence: brings.evidence ?? {},
+  attachedFile: brings.attachedFile,
   listens: brings.listens,
   restates: brings.restates,
 });

@@ -82,7 +82,7 @@ export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): 
   }
 }
 
-/** Adds the row of a file whose bytes are stored. */
+/** Adds the row of a file whose bytes are stored. The file of a document that is attached keeps its row. */
 export async function addFile(
   ctx: Ctx,
   db: Tx,
@@ -95,8 +95,11 @@ export async function addFile(
     createdBy?: string;
     /** The permission that opening it requires in addition to access. */
     needs?: Need;
+    /** What it was uploaded for. */
+    folder?: 'images' | 'documents' | 'logos';
   },
 ): Promise<string> {
+  if (ctx.attached?.sha256 === file.sha256) return ctx.attached.fileId;
   const id = uuid();
   await repository.insertFile(db, scope, {
     id,
@@ -106,6 +109,7 @@ export async function addFile(
     bytes: file.bytes,
     created_by: file.createdBy ?? ctx.actor?.userId ?? null,
     needs: file.needs ?? null,
+    folder: file.folder ?? '',
   });
   return id;
 }
@@ -118,9 +122,16 @@ export async function isOpenTo(ctx: Ctx, { db, scope }: Work, id: string): Promi
   return Boolean(file && (file.needs === null || decide(actorOf(ctx).rights, file.needs as Need).allowed));
 }
 
-/** Deletes the rows of files and returns the hashes of their contents, for `dropBytes` after the transaction. */
-export const removeFiles = ({ db, scope }: Work, ids: readonly string[]): Promise<string[]> =>
-  repository.deleteFiles(db, scope, ids);
+/**
+ * Deletes those rows of files that no other row names any more, such as a version of a document, and returns the hashes of their contents,
+ * for `dropBytes` after the transaction.
+ */
+export const removeFiles = async ({ db, scope }: Work, ids: readonly string[]): Promise<string[]> =>
+  ids.length ? repository.deleteFiles(db, scope, await repository.listUnnamed(db, scope, ids)) : [];
+
+/** The own earlier uploads for a purpose, the newest first. */
+export const listUploads = ({ db, scope }: Work, userId: string, folder: 'images' | 'documents' | 'logos') =>
+  repository.listUploads(db, scope, userId, folder);
 
 /** Deletes bytes that no other row refers to. Call after the transaction that deleted the rows. */
 export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readonly string[]): Promise<void> {
@@ -223,6 +234,7 @@ export async function saveUploadFile(
           name,
           contentType: content_type,
           bytes,
+          folder,
         });
         answer.push({ _id: id, name, content_type, bytes, path: `${folder}/${id}`, url: fileUrl(id) });
       }
