@@ -127,6 +127,9 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   return body;
 }
 
+/** What a browser would open as a page with scripts. */
+const PAGES = /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)\b/i;
+
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   // RFC 6266: an ASCII name for old clients next to the actual one.
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
@@ -138,7 +141,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
       // A user's file never runs as a page of the product.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('cache-control', 'private, max-age=300')
-      .type(file.contentType)
+      .type(PAGES.test(file.contentType) ? 'application/octet-stream' : file.contentType)
       .send(file.body)
   );
 }

@@ -1,10 +1,10 @@
-import { sniff } from '../../../gateways/ocr/sheets/sniff.ts';
+import { fail } from '@steward/contract/failures';
+import { sniffDocument } from '../../../gateways/documents/types/sniff-document.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
-import { sniffImage } from '../../foundation/files/image-type.ts';
 
-/** The content type of a document by its bytes. */
-export async function typeOf(file: UploadedFile, _allowsMacros: boolean): Promise<string> {
-  const image = sniffImage(file.head);
-  if (image) return image;
-  return sniff(file.head) === 'pdf' ? 'application/pdf' : 'application/octet-stream';
+/** The content type of a document by its bytes. Programs, scripts and, unless they are allowed, macros are refused by name. */
+export async function typeOf({ head, name, path }: UploadedFile, allowsMacros: boolean): Promise<string> {
+  const { reason, content_type } = await sniffDocument(head, name, path, { allowMacros: allowsMacros });
+  if (reason) fail(reason, name);
+  return content_type;
 }

@@ -2,7 +2,7 @@ import type { DocumentType } from '@steward/contract/foundation/files.content';
 
 const BYTES = 'application/octet-stream';
 
-/** What a browser would run as a page, or draw with its scripts, is a row of bytes for it: HTML and SVG. */
+/** HTML is a row of bytes: nothing asks for it as a page. */
 const contentTypes: Readonly<Record<DocumentType, string>> = {
   pdf: 'application/pdf',
   jpeg: 'image/jpeg',
@@ -10,7 +10,7 @@ const contentTypes: Readonly<Record<DocumentType, string>> = {
   webp: 'image/webp',
   tiff: 'image/tiff',
   heic: 'image/heic',
-  svg: BYTES,
+  svg: 'image/svg+xml',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -24,8 +24,8 @@ const contentTypes: Readonly<Record<DocumentType, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
   ifc: 'application/x-step',
-  dwg: BYTES,
-  rvt: BYTES,
+  dwg: 'image/vnd.dwg',
+  rvt: 'model/vnd.rvt',
   zip: 'application/zip',
   program: BYTES,
   script: BYTES,
@@ -34,3 +34,9 @@ const contentTypes: Readonly<Record<DocumentType, string>> = {
 
 /** The content type that is stored with a file. */
 export const contentTypeOf = (type: DocumentType): string => contentTypes[type];
+
+const types = new Map(Object.entries(contentTypes).map(([type, contentType]) => [contentType, type as DocumentType]));
+
+/** The type of a stored file by its content type; `other` for rows of bytes. */
+export const typeOfContentType = (contentType: string): DocumentType =>
+  contentType === BYTES ? 'other' : (types.get(contentType) ?? 'other');
