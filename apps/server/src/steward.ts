@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { demoAccounts } from './areas/operations/demo/people/demo-accounts.ts';
 import { forgetSessions } from './platform/http/known-sessions.ts';
-import { whoIsThis } from './areas/access/session/session.service.ts';
+import { asPersonNow, whoIsThis } from './areas/access/session/session.service.ts';
 import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress } from './database/connection.ts';
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
@@ -48,7 +48,15 @@ import { StartFailure } from './platform/start-failure.ts';
 import { addLiveStream } from './platform/http/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areas } from './areas.ts';
-import { figureSourcesOf, listenersOf, menuOf, restatingOf, taskFormsOf, wordsOf } from './platform/http/serve.ts';
+import {
+  figureSourcesOf,
+  listenersOf,
+  menuOf,
+  restatingOf,
+  sharesOf,
+  taskFormsOf,
+  wordsOf,
+} from './platform/http/serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface Steward {
@@ -198,6 +206,8 @@ export async function startSteward(
       figures: figureSourcesOf(areas),
       menu: menuOf(areas),
       taskForms: taskFormsOf(areas),
+      shares: sharesOf(areas),
+      personNow: asPersonNow,
       listeners: listenersOf(areas),
       restating: restatingOf(areas),
       translator: makeTranslator(settings.translation),

@@ -4,6 +4,7 @@ import * as service from './occupants.service.ts';
 
 export default serve(occupants, {
   handlers: service,
+  shares: { 'business-card': service.businessCards },
   archive: { occupants: 'imported', business_cards: 'secret' },
   search: { Occupant: ({ object_id }) => `/tenant/occupier?item=${object_id}` },
   menu: { occupants: { isSetUp: ['occupants'] } },
