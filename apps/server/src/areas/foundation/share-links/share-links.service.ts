@@ -133,10 +133,10 @@ export async function takeOverShareLink(
   { link_id }: Parsed<typeof shareLinks.takeOverShareLink>,
 ): Promise<ShareLink> {
   const actor = actorOf(ctx);
-  if (!seesAll(actor)) fail('session.forbidden');
   const row = await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const link = (await findMine(ctx, work, link_id)) ?? fail('share-link.not-found');
+    if (!seesAll(actor)) fail('session.forbidden');
     const kind = kindOf(ctx, link.kind) ?? fail('share-link.not-found');
     mustHold(ctx, kind.needs);
     if (!(await kind.describe(ctx, work, [link.subject_id])).has(link.subject_id)) fail('share-link.subject-not-found');

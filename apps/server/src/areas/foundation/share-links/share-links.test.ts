@@ -112,6 +112,8 @@ test('a protected link asks for its password, and a wrong one has its own messag
   expect(await opens(token)).toBe('share-link.password-needed');
   expect((await open(token, { password: 'wrong horse' })).code).toBe('share-link.password-wrong');
   expect((await open(token, { password: 'correct horse' })).statusCode).toBe(200);
+  await ada.get(shareLinks.updateShareLink, { link_id, label: 'Protected' });
+  expect(await opens(token)).toBe('share-link.password-needed');
   await ada.get(shareLinks.updateShareLink, { link_id, password: null });
   expect(await opens(token)).toBe('opens');
   await ada.get(shareLinks.updateShareLink, { link_id, password: 'another horse' });
