@@ -16,7 +16,7 @@ export const sections = [
   'failures',
   'audit',
   'found',
-  'shares',
+  'linkKinds',
   'events',
   'work',
 ] as const;

@@ -1,4 +1,5 @@
 import type { Permission } from '@steward/core/permissions/modules';
+import type { z } from 'zod';
 import { baseFailures } from './base-failures.ts';
 import { declaration, type Area, type Call, type Declaration, type FailureDefinition } from './call.ts';
 import * as every from './areas.ts';
@@ -24,6 +25,14 @@ export type SearchType = KeysOf<Declared<'search'>>;
 export type TaskKind = KeysOf<Declared<'tasks'>>;
 export type FigureKey = KeysOf<Declared<'figures'>>;
 export type ShareKindKey = KeysOf<Declared<'shareKinds'>>;
+
+/** What the holder of a link of this kind sees. */
+export type ShareContent<K extends ShareKindKey> =
+  Declared<'shareKinds'> extends infer V
+    ? V extends Readonly<Record<K, { content: infer C extends z.ZodType }>>
+      ? z.output<C>
+      : never
+    : never;
 
 type NeedOf<A> = A extends Record<string, infer C> ? (C extends { needs: infer N } ? N : never) : never;
 type UnknownNeed = Exclude<NeedOf<Every>, Need | 'own' | undefined>;

@@ -49,7 +49,7 @@ test('every failure, module, event, kind of search, shared link and job has its 
     modules: declaredModules.map(({ key }) => key),
     events: Object.keys(events),
     found: Object.keys(searchKinds),
-    shares: Object.keys(shareKinds),
+    linkKinds: Object.keys(shareKinds),
     work: jobs,
   };
   for (const language of ['en', 'ar', 'de'])
@@ -229,7 +229,7 @@ test('the first pages load the common words that they use, and no others', () =>
   const isFirst = (file: string) =>
     file.startsWith('areas/')
       ? /^areas\/(insight\/home|foundation\/(jobs|notifications|search)|access\/session)\//.test(file)
-      : !/^shared\/(bill-list|emissions|evidence|fields|grants)\//.test(file);
+      : !/^shared\/(bill-list|emissions|evidence|fields|grants|share-link)\//.test(file);
   const texts = englishFiles.flatMap((file) =>
     ['en', 'de', 'ar'].map((language) => {
       const all = read(file.replace(/en\.json$/, `${language}.json`));

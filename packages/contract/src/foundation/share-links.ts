@@ -42,7 +42,7 @@ export const ShareLink = z.object({
 });
 export type ShareLink = z.infer<typeof ShareLink>;
 
-const Password = verbatim(200).min(8, 'must have at least 8 characters');
+const Password = verbatim(200).min(8);
 const token = verbatim(300).min(20);
 const oneLink = { link_id: id('share-link') };
 

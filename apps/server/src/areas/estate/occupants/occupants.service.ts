@@ -5,7 +5,6 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { ShareKind } from '../../../platform/shares.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { endShareLinksOf, findShareLinkOf, makeShareLink } from '../../foundation/share-links/making.service.ts';
 import { openLinkOf } from '../../foundation/share-links/opening.service.ts';
@@ -95,21 +94,7 @@ export const revokeBusinessCard = (ctx: Ctx, { occupant_id }: Parsed<typeof occu
     return { done: true as const };
   });
 
-type Card = Answer<typeof occupants.getEmployeePreview>;
-
-/** Business cards as shared links. Their addresses are printed as QR codes, so they keep the page that they had. */
-export const businessCards: ShareKind<Card> = {
-  describe: async (_ctx, { db, scope }, ids) =>
-    new Map(
-      (await repository.listEmployees(db, scope, ids)).map(({ id, name, environment_id }) => [
-        id,
-        { title: name, environment_id },
-      ]),
-    ),
-  open: (ctx, { subject_id }) => reading(ctx, ({ db, scope }) => repository.findCard(db, scope, subject_id)),
-  address: (ctx, token) => `${ctx.webAddress()}/employee_preview/${token}`,
-};
-
 /** One message for every reason, so that guesses reveal no existing links. */
 export const getEmployeePreview = async (ctx: Ctx, { token }: Parsed<typeof occupants.getEmployeePreview>) =>
-  (await openLinkOf<Card>(ctx, token, KIND))?.content ?? fail('card.link-invalid');
+  (await openLinkOf<Answer<typeof occupants.getEmployeePreview>>(ctx, token, KIND))?.content ??
+  fail('card.link-invalid');

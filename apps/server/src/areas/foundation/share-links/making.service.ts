@@ -37,7 +37,7 @@ export interface MadeShareLink {
 }
 
 /** The whole address of a link. */
-export const addressOf = (ctx: Ctx, kind: Pick<Kind, 'address'>, token: string): string =>
+const addressOf = (ctx: Ctx, kind: Pick<Kind, 'address'>, token: string): string =>
   kind.address?.(ctx, token) ?? `${ctx.webAddress()}/shared#${token}`;
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);

@@ -147,7 +147,10 @@ const note = (ctx: Ctx, { row }: Standing, what: string) =>
     }),
   );
 
-/** A link whose page is open, with the rights it has now: for calls that areas add to their kinds. Refuses an ended one. */
+/**
+ * A link whose page is open, with the rights it has now: for calls that areas add to their kinds. Refuses an ended one.
+ * @public
+ */
 export async function visitOf(
   ctx: Ctx,
   ticket: string,
