@@ -1,5 +1,4 @@
 import { PasswordInput, Select } from '@mantine/core';
-import { shareKinds, type ShareKindKey } from '@steward/contract/declared';
 import { MOST_DAYS, type ShareOption } from '@steward/contract/share-kind';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,16 +6,8 @@ import { useField, type Bound } from '../../ui/form/field.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { offersOf } from './offers.ts';
 import { formatDay } from '../../ui/format.ts';
-
-/** The choices that a kind offers; undefined for a kind whose links another area keeps. */
-export function offersOf(
-  kind: string,
-): { options: readonly ShareOption[]; ends: boolean; maxDays: number } | undefined {
-  const declared = Object.hasOwn(shareKinds, kind) ? shareKinds[kind as ShareKindKey] : undefined;
-  if (!declared || 'isKeptByArea' in declared) return undefined;
-  return { options: declared.options, ends: declared.ends, maxDays: declared.maxDays ?? MOST_DAYS };
-}
 
 const periods = [7, 30, 90, 180, MOST_DAYS];
 
@@ -25,10 +16,18 @@ interface Props<T extends FieldValues> extends Pick<Bound<T>, 'control'> {
   /** Of an existing link: it keeps its end and its password unless others are chosen. */
   endsAt?: string | null;
   hasPassword?: boolean;
+  /** In a dialog the first field has the focus. */
+  takesFocus?: boolean;
 }
 
 /** Label, end, password, downloads and number of openings, as far as the kind offers them. */
-export function LinkFields<T extends FieldValues>({ control, kind, endsAt, hasPassword = false }: Props<T>) {
+export function LinkFields<T extends FieldValues>({
+  control,
+  kind,
+  endsAt,
+  hasPassword = false,
+  takesFocus = false,
+}: Props<T>) {
   const { t } = useTranslation('share-link');
   const offers = offersOf(kind);
   const named = (name: string) => ({ control, name: name as FieldPath<T> });
@@ -36,7 +35,13 @@ export function LinkFields<T extends FieldValues>({ control, kind, endsAt, hasPa
   const has = (option: ShareOption) => offers.options.includes(option);
   return (
     <>
-      <TextField {...named('label')} label={t('label')} description={t('labelHint')} maxLength={200} data-autofocus />
+      <TextField
+        {...named('label')}
+        label={t('label')}
+        description={t('labelHint')}
+        maxLength={200}
+        data-autofocus={takesFocus || undefined}
+      />
       {offers.ends && <EndField {...named('days')} most={offers.maxDays} endsAt={endsAt} />}
       {has('password') && (
         <LinkPasswordField {...named('password')} label={hasPassword ? t('newPassword') : t('words:password')} />

@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { CallForm } from '../form/call-form.tsx';
-import { LinkFields, offersOf } from './link-fields.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { offersOf } from './offers.ts';
 import { LinksOfSubject } from './links-of-subject.tsx';
 
 interface Props {
@@ -74,7 +75,7 @@ function Content({ kind, subject, versionId, onClose }: Omit<Props, 'opened'>) {
         }}
         onCancel={onClose}
       >
-        {({ control }) => <LinkFields control={control} kind={kind} />}
+        {({ control }) => <LinkFields control={control} kind={kind} takesFocus />}
       </CallForm>
       <LinksOfSubject kind={kind} subjectId={subject._id} />
     </Stack>

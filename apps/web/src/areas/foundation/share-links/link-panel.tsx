@@ -8,6 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import { EndLink } from '../../../shared/share-link/end-link.tsx';
 import { LinkFields } from '../../../shared/share-link/link-fields.tsx';
+import { offersOf } from '../../../shared/share-link/offers.ts';
 import { linkTones } from '../../../shared/share-link/link-tones.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatMoment } from '../../../ui/format.ts';
@@ -56,19 +57,23 @@ export function LinkPanel({ link }: { link: ShareLink }) {
 function Facts({ link }: { link: ShareLink }) {
   const { t } = useTranslation(['share-links', 'share-link', 'linkKinds']);
   const openingsText = useOpeningsText();
+  const options = offersOf(link.kind)?.options ?? [];
   const facts: [string, ReactNode][] = [
     [t('words:type'), t(`linkKinds:${link.kind}`)],
-    [t('share-link:version'), link.version_id === null ? t('share-link:newest') : t('share-link:this')],
+    [
+      t('share-link:version'),
+      options.includes('version') && (link.version_id === null ? t('share-link:newest') : t('share-link:this')),
+    ],
     [t('owner'), link.owner_id === null ? t('words:organization') : <bdi key="owner">{link.owner_name}</bdi>],
     [t('maker'), link.maker_name && <bdi key="maker">{link.maker_name}</bdi>],
     [t('created'), formatMoment(link.created_at)],
     [t('ends'), link.ends_at ? formatMoment(link.ends_at) : t('noEnd')],
     [t('openings'), <bdi key="openings">{openingsText(link)}</bdi>],
     [t('lastOpened'), link.last_opened_at ? formatMoment(link.last_opened_at) : t('share-link:neverOpened')],
-    [t('words:password'), link.is_kept_by_area ? '' : link.has_password ? t('passwordSet') : t('noPassword')],
+    [t('words:password'), options.includes('password') && (link.has_password ? t('passwordSet') : t('noPassword'))],
     [
       t('words:download'),
-      link.is_kept_by_area ? '' : link.may_download ? t('downloadsAllowed') : t('downloadsNotAllowed'),
+      options.includes('downloads') && (link.may_download ? t('downloadsAllowed') : t('downloadsNotAllowed')),
     ],
   ];
   return (
@@ -79,7 +84,7 @@ function Facts({ link }: { link: ShareLink }) {
       <Text size="sm">{t(`stateNotes.${link.state}`)}</Text>
       <dl className={classes.facts}>
         {facts
-          .filter(([, value]) => value !== '')
+          .filter(([, value]) => value)
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

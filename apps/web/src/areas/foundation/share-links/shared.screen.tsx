@@ -10,6 +10,7 @@ import { CallFailure } from '../../../api/failure.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { PageWords } from '../../../shared/page-words.tsx';
+import { offersOf } from '../../../shared/share-link/offers.ts';
 import { sharedContentOf } from '../../../shared/share-link/shared-contents.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -115,13 +116,14 @@ function Shown({ token, link }: { token: string; link: Opened }) {
   keepTicket(token, link.ticket);
   const { kind, title, label, organization_name, version, may_download, ends_at, ticket, content } = link;
   const Content = sharedContentOf(kind);
+  const hasVersions = offersOf(kind)?.options.includes('version');
   return (
     <div className={classes.page}>
       <header>
         <PageWords title={<bdi>{title}</bdi>}>{label && <bdi>{label}</bdi>}</PageWords>
         <div className={classes.meta}>
           <span>{t('page.by', { name: organization_name })}</span>
-          <span>{t(`page.${version}`)}</span>
+          {hasVersions && <span>{t(`page.${version}`)}</span>}
           {ends_at && <span>{t('page.until', { day: formatDay(ends_at) })}</span>}
         </div>
       </header>

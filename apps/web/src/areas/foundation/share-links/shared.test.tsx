@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { shareKinds } from '@steward/contract/declared';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTexts } from '../../../app/texts.ts';
@@ -22,6 +23,7 @@ const opened = {
 };
 
 beforeAll(async () => {
+  Object.assign(shareKinds, { fixture: { ends: true, options: ['version'] } });
   await startTexts('en');
   await i18next.loadNamespaces(['share-links', 'failures', 'ui']);
   setSharedContents({
@@ -39,7 +41,7 @@ function refusing(codeOf: (body: Record<string, unknown>) => string | undefined)
   const server = answering({ openShareLink: opened });
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const code = codeOf(JSON.parse(String(init.body)) as Record<string, unknown>);
+    const code = codeOf(JSON.parse(init.body as string) as Record<string, unknown>);
     const answered = await answer(url, init);
     if (!code) return answered;
     const statusCode = code === 'share-link.ended' ? 404 : 403;
