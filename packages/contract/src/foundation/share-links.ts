@@ -198,6 +198,7 @@ export const shareLinks = area(
     },
   },
   {
+    isClosedToKeys: true,
     failures: {
       'share-link.not-found': { status: 404, message: 'This shared link was not found.' },
       'share-link.subject-not-found': {

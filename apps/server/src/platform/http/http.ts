@@ -159,7 +159,7 @@ interface Served extends Pick<HttpOptions, 'platform' | 'whoIsThis'> {
 function addRoute({ app, platform, whoIsThis, admission, uploads }: Served, { call, handler }: BoundCall): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = ctxOf(platform, request);
-    if (call.opensLink) reply.headers(privately);
+    if (call.opensLink || call.access === 'verifier') reply.headers(privately);
     let upload: Received | undefined;
     try {
       if (
