@@ -40,7 +40,7 @@ test('a link is made with the chosen options, and its address is shown to copy',
   const user = userEvent.setup();
   dialog({ versionId });
   await screen.findByText('Share Fire safety report');
-  await user.click(await screen.findByText('This version only'));
+  await user.click(await screen.findByText('This version'));
   await user.type(screen.getByLabelText('Label'), 'For the appraiser');
   await user.type(screen.getByLabelText('Password'), 'correct horse');
   await user.type(screen.getByLabelText('Maximum number of openings'), '3');

@@ -45,6 +45,7 @@ function Content({ kind, subject, versionId, onClose }: Omit<Props, 'opened'>) {
       </Text>
       {versionId !== undefined && offers?.options.includes('version') && (
         <SegmentedControl
+          fullWidth
           aria-label={t('version')}
           value={isFixed ? 'this' : 'newest'}
           onChange={(chosen) => setFixed(chosen === 'this')}
