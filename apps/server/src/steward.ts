@@ -49,6 +49,7 @@ import { addLiveStream } from './platform/http/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areas } from './areas.ts';
 import {
+  evidenceOf,
   figureSourcesOf,
   listenersOf,
   menuOf,
@@ -208,6 +209,7 @@ export async function startSteward(
       taskForms: taskFormsOf(areas),
       shares: sharesOf(areas),
       personNow: asPersonNow,
+      evidence: evidenceOf(areas),
       listeners: listenersOf(areas),
       restating: restatingOf(areas),
       translator: makeTranslator(settings.translation),

@@ -31,6 +31,7 @@ export { environments } from './estate/environments.ts';
 export { tasks } from './estate/tasks.ts';
 export { funds } from './estate/funds.ts';
 export { organizationFlows } from './estate/organization-flows.ts';
+export { documents } from './estate/documents.ts';
 export { spaces } from './estate/spaces.ts';
 export { tenants } from './estate/tenants.ts';
 export { leases } from './estate/leases.ts';

@@ -83,6 +83,8 @@ export interface Declaration {
   search?: Readonly<Record<string, { needs: Need }>>;
   /** Forms that tasks ask for: the permissions of the form, and what a task names. */
   tasks?: Readonly<Record<string, { needs: readonly Need[]; subject: 'meter' | 'equipment'; isForWhole?: true }>>;
+  /** Kinds of records with files, which the documents show in read-only folders, and the permission for the screen that shows them. */
+  evidence?: Readonly<Record<string, { needs: Need }>>;
   /** Figures by key, `<subject>.<figure>`: read only through `platform/figures`. */
   figures?: Readonly<Record<string, FigureDefinition>>;
   /** Kinds of subjects that are shared by links; their names must be unique. */

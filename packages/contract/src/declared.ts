@@ -22,6 +22,7 @@ export type Need = `${ModuleKey}.${Permission}`;
 export type FailureCode = KeysOf<Declared<'failures'>> | keyof typeof baseFailures;
 export type EventKind = KeysOf<Declared<'events'>>;
 export type SearchType = KeysOf<Declared<'search'>>;
+export type EvidenceKind = KeysOf<Declared<'evidence'>>;
 export type TaskKind = KeysOf<Declared<'tasks'>>;
 export type FigureKey = KeysOf<Declared<'figures'>>;
 export type ShareKindKey = KeysOf<Declared<'shareKinds'>>;
@@ -43,8 +44,9 @@ void everyNeedIsKnown;
 const declarations = Object.values(every).map(
   (area) => area[declaration] as Declaration & { district: string; area: string },
 );
-const together = <K extends 'failures' | 'events' | 'search' | 'tasks' | 'figures' | 'shareKinds'>(sort: K) =>
-  Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
+const together = <K extends 'failures' | 'events' | 'search' | 'evidence' | 'tasks' | 'figures' | 'shareKinds'>(
+  sort: K,
+) => Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
 
 /** Every area with its district, sorted by name like a module's exports. */
 export const places = declarations.map(({ district, area }) => ({ district, area }));
@@ -54,6 +56,7 @@ export const failures = { ...baseFailures, ...together('failures') } as Readonly
 >;
 export const events = together('events') as Readonly<Record<EventKind, NonNullable<Declaration['events']>[string]>>;
 export const searchKinds = together('search') as Readonly<Record<SearchType, { needs: Need }>>;
+export const evidenceKinds = together('evidence') as Readonly<Record<EvidenceKind, { needs: Need }>>;
 export const taskKinds = together('tasks') as Readonly<Record<TaskKind, NonNullable<Declaration['tasks']>[string]>>;
 export const figures = together('figures') as Readonly<Record<FigureKey, FigureDefinition>>;
 const shared = together('shareKinds');

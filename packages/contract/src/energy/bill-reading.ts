@@ -133,6 +133,7 @@ export const billReading = area(
         message: 'This file takes too long to read. Please upload a simpler one, or enter the bill manually.',
       },
     },
+    evidence: { bills: { needs: 'utilities.read' } },
     events: { 'bill.read': { starts: ['product'] }, 'bill.failed': { starts: ['product'] } },
   },
 );

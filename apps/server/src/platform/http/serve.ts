@@ -5,6 +5,7 @@ import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
+import type { EvidenceSource, EvidenceSources } from '../evidence.ts';
 import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
 import type { MenuEntries } from '../menu.ts';
@@ -50,6 +51,7 @@ export type Brings<A extends Area> = {
   Words<A, 'search', (found: Found) => string> &
   Words<A, 'tasks', TaskForm> &
   ([SharesServed<A>] extends [never] ? { shares?: never } : { shares: SharesServed<A> }) &
+  Words<A, 'evidence', EvidenceSource> &
   ([FiguresAnswered<A>] extends [never]
     ? { figures?: never }
     : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
@@ -63,6 +65,7 @@ export interface ServedArea extends AreaWords {
   menu: MenuEntries;
   tasks: Readonly<Record<string, TaskForm>>;
   shares: Shares;
+  evidence: EvidenceSources;
   listens: Listener | undefined;
   restates: Restating | undefined;
 }
@@ -96,6 +99,9 @@ export const taskFormsOf = (areas: readonly ServedArea[]): TaskForms =>
 /** The kinds of shared links, of all areas. */
 export const sharesOf = (areas: readonly ServedArea[]): Shares =>
   Object.assign({}, ...areas.map(({ shares }) => shares)) as Shares;
+/** The files that all areas keep with their records. */
+export const evidenceOf = (areas: readonly ServedArea[]): EvidenceSources =>
+  Object.assign({}, ...areas.map(({ evidence }) => evidence)) as EvidenceSources;
 
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
@@ -120,6 +126,7 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   menu: brings.menu ?? {},
   tasks: brings.tasks ?? {},
   shares: (brings.shares ?? {}) as Shares,
+  evidence: brings.evidence ?? {},
   listens: brings.listens,
   restates: brings.restates,
 });

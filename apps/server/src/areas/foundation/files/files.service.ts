@@ -92,6 +92,8 @@ export async function addFile(
     createdBy?: string;
     /** The permission that opening it requires in addition to access. */
     needs?: Need;
+    /** What it was uploaded for. */
+    folder?: 'images' | 'documents' | 'logos';
   },
 ): Promise<string> {
   const id = uuid();
@@ -103,6 +105,7 @@ export async function addFile(
     bytes: file.bytes,
     created_by: file.createdBy ?? ctx.actor?.userId ?? null,
     needs: file.needs ?? null,
+    folder: file.folder ?? '',
   });
   return id;
 }
@@ -115,9 +118,16 @@ export async function isOpenTo(ctx: Ctx, { db, scope }: Work, id: string): Promi
   return Boolean(file && (file.needs === null || decide(actorOf(ctx).rights, file.needs as Need).allowed));
 }
 
-/** Deletes the rows of files and returns the hashes of their contents, for `dropBytes` after the transaction. */
-export const removeFiles = ({ db, scope }: Work, ids: readonly string[]): Promise<string[]> =>
-  repository.deleteFiles(db, scope, ids);
+/**
+ * Deletes those rows of files that no other row names any more, such as a version of a document, and returns the hashes of their contents,
+ * for `dropBytes` after the transaction.
+ */
+export const removeFiles = async ({ db, scope }: Work, ids: readonly string[]): Promise<string[]> =>
+  ids.length ? repository.deleteFiles(db, scope, await repository.listUnnamed(db, scope, ids)) : [];
+
+/** The own earlier uploads for a purpose, the newest first. */
+export const listUploads = ({ db, scope }: Work, userId: string, folder: 'images' | 'documents' | 'logos') =>
+  repository.listUploads(db, scope, userId, folder);
 
 /** Deletes bytes that no other row refers to. Call after the transaction that deleted the rows. */
 export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readonly string[]): Promise<void> {
@@ -218,6 +228,7 @@ export async function saveUploadFile(
           name,
           contentType: content_type,
           bytes,
+          folder,
         });
         answer.push({ _id: id, name, content_type, bytes, path: `${folder}/${id}`, url: fileUrl(id) });
       }
