@@ -4,7 +4,7 @@ import { area, Done, id, paging, text, verbatim } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { later } from '../later.ts';
 import { listQuery } from '../list-query.ts';
-import { DEFAULT_DAYS, MOST_DAYS } from '../share-kind.ts';
+import { MOST_DAYS } from '../share-kind.ts';
 
 /** A kind that an area declares in `shareKinds`. */
 const Kind = z
@@ -94,7 +94,8 @@ export const shareLinks = area(
         subject_id: z.uuid(),
         version_id: z.uuid().nullable().default(null),
         ...fields,
-        days: days.default(DEFAULT_DAYS),
+        /** By default 30, or the most that the kind allows. */
+        days: days.optional(),
       }),
       answer: NewShareLink,
       limit: { calls: 60, perSeconds: 60 },

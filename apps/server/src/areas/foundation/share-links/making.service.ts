@@ -25,7 +25,7 @@ export interface ShareLinkToMake {
   may_download?: boolean;
   max_openings?: number | null;
   /** The days until it ends; 30 by default. Ignored by kinds whose links do not end. */
-  days?: number;
+  days?: number | undefined;
 }
 
 export interface MadeShareLink {

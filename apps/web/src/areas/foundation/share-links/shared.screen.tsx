@@ -26,11 +26,16 @@ type Opened = Answer<typeof shareLinks.openShareLink>;
  * sites.
  */
 export default function SharedScreen() {
-  const token = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, '') });
-  // The server refuses shorter secrets as malformed, which would look like an error of the product.
-  if (token.length < 20 || token.length > 300) return <Ended />;
+  const hash = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, '') });
+  const [token, setToken] = useState(hash);
+  // Links within the page, such as the one past the header, also write the part behind the `#`.
+  if (hash !== token && isToken(hash)) setToken(hash);
+  if (!isToken(token)) return <Ended />;
   return <Opening key={token} token={token} />;
 }
+
+/** The server refuses other texts as malformed, which would look like an error of the product. */
+const isToken = (text: string) => /^[\w-]{22}\.[\w-]{43}$/.test(text);
 
 function Opening({ token }: { token: string }) {
   const failureText = useFailureText();

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shareKinds } from '@steward/contract/declared';
 import i18next from 'i18next';
@@ -63,6 +63,15 @@ test('a shared link shows its content; loaded again it is the same opening', asy
   show(<SharedScreen />, `/shared#${token}`);
   await screen.findByRole('link', { name: 'Report.pdf' });
   expect(server.bodies('openShareLink')).toEqual([{ token }, { token, ticket: 'ticket-1' }]);
+});
+
+test('a link within the page keeps the shared link open', async () => {
+  answering({ openShareLink: opened });
+  const { router } = show(<SharedScreen />, `/shared#${token}`);
+  await screen.findByRole('link', { name: 'Report.pdf' });
+  await act(() => router.navigate({ to: '.', hash: 'content' }));
+  expect(router.state.location.hash).toBe('content');
+  screen.getByRole('link', { name: 'Report.pdf' });
 });
 
 test('a protected link asks for its password until it is right', async () => {
