@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { demoAccounts } from './areas/operations/demo/people/demo-accounts.ts';
 import { forgetSessions } from './platform/http/known-sessions.ts';
-import { whoIsThis } from './areas/access/session/session.service.ts';
+import { asPersonNow, whoIsThis } from './areas/access/session/session.service.ts';
 import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress } from './database/connection.ts';
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
@@ -55,6 +55,7 @@ import {
   listenersOf,
   menuOf,
   restatingOf,
+  sharesOf,
   taskFormsOf,
   wordsOf,
 } from './platform/http/serve.ts';
@@ -207,6 +208,8 @@ export async function startSteward(
       figures: figureSourcesOf(areas),
       menu: menuOf(areas),
       taskForms: taskFormsOf(areas),
+      shares: sharesOf(areas),
+      personNow: asPersonNow,
       evidence: evidenceOf(areas),
       attachedFile: attachedFileOf(areas),
       listeners: listenersOf(areas),

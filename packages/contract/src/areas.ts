@@ -8,6 +8,7 @@ export { jobs } from './foundation/jobs.ts';
 export { mails } from './foundation/mails.ts';
 export { notifications } from './foundation/notifications.ts';
 export { search } from './foundation/search.ts';
+export { shareLinks } from './foundation/share-links.ts';
 export { accounts } from './access/accounts.ts';
 export { auditLog } from './access/audit-log.ts';
 export { permissions } from './access/permissions.ts';

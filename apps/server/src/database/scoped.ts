@@ -68,6 +68,8 @@ const exceptions: Readonly<
   document_folders: 'whole',
   notifications: 'shared',
   waiting_mails: 'shared',
+  // Visible to the person they belong to, and to administrators.
+  share_links: 'unbound',
   // Searched by a database function that checks the reach itself.
   search_entries: 'unbound',
   // These tables define the reach.

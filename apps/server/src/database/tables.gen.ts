@@ -187,6 +187,8 @@ export interface DB {
   servicing_plans: { organization_id: string; id: string; equipment_id: string; title: string; starts_on: string; every_months: Generated<number | null>; every_hours: Generated<number | null>; basis: string; created_at: MomentColumn<false, true> };
   servicing_records: { organization_id: string; id: string; equipment_id: string; serviced_on: string; kind: string; provider: Generated<string>; technician: Generated<string>; description: Generated<string>; findings: Generated<string>; refrigerant_added: Generated<number | null>; cost: Generated<number | null>; currency: Generated<string | null>; downtime: Generated<number | null>; counter: Generated<number | null>; created_at: MomentColumn<false, true>; refrigerant_recovered: Generated<number | null>; charge_change: Generated<number | null>; known_from: MomentColumn<false, true> };
   sessions: { id: string; user_id: string; organization_id: string; refresh_hash: string; used_hashes: Generated<string[]>; renewed_at: MomentColumn<false, true>; user_agent: Generated<string>; created_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false>; ended_at: MomentColumn<true, true>; ended_why: Generated<string | null>; address: Generated<string>; last_used_at: MomentColumn<false, true>; method: Generated<string>; viewing_user_id: Generated<string | null>; shows_second_factor: Generated<boolean> };
+  share_link_openings: { organization_id: string; id: string; share_link_id: string; opened_at: MomentColumn<false, true>; what: Generated<string>; address: string };
+  share_links: { organization_id: string; id: string; kind: string; subject_id: string; environment_id: Generated<string | null>; version_id: Generated<string | null>; title: Generated<string>; label: Generated<string>; secret_hash: string; secret_encrypted: Generated<string | null>; password_hash: Generated<string | null>; may_download: Generated<boolean>; ends_at: MomentColumn<true, true>; max_openings: Generated<number | null>; openings: Generated<number>; last_opened_at: MomentColumn<true, true>; owner_id: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; revoked_at: MomentColumn<true, true>; revoked_by: Generated<string | null> };
   sign_on_subjects: { organization_id: string; issuer: string; subject: string; user_id: string; matched_at: MomentColumn<false, true> };
   sign_ons: { state_hash: string; organization_id: string; browser_hash: string; nonce: string; code_verifier: string; expires_at: MomentColumn<false, false>; used_at: MomentColumn<true, true> };
   spaces: { organization_id: string; id: string; environment_id: string; space_name: string; space_type: string; gross_floor_area: number; capacity: Generated<number | null>; tenant_name: Generated<string>; i_am_tenant: Generated<boolean>; created_at: MomentColumn<false, true> };
@@ -392,6 +394,8 @@ export const tenantTables = {
   servicing_plans: { through: 'equipment', by: 'equipment_id' },
   servicing_records: { through: 'equipment', by: 'equipment_id' },
   sessions: {},
+  share_link_openings: { through: 'share_links', by: 'share_link_id' },
+  share_links: { property: 'environment_id', optional: true },
   sign_on_subjects: {},
   sign_ons: {},
   spaces: { property: 'environment_id' },

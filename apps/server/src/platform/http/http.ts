@@ -127,6 +127,13 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   return body;
 }
 
+/** Secret addresses stay out of search engines, of shared caches, and of the addresses that other sites see. */
+const privately = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+};
+
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   // RFC 6266: an ASCII name for old clients next to the actual one.
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
@@ -137,7 +144,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
       .header('x-content-type-options', 'nosniff')
       // A user's file never runs as a page of the product.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cache-control', 'private, max-age=300')
+      .header('cache-control', reply.getHeader('cache-control') ?? 'private, max-age=300')
       .type(file.contentType)
       .send(file.body)
   );
@@ -152,6 +159,7 @@ interface Served extends Pick<HttpOptions, 'platform' | 'whoIsThis'> {
 function addRoute({ app, platform, whoIsThis, admission, uploads }: Served, { call, handler }: BoundCall): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = ctxOf(platform, request);
+    if (call.opensLink || call.access === 'verifier') reply.headers(privately);
     let upload: Received | undefined;
     try {
       if (
