@@ -38,7 +38,7 @@ export function storeBytes<T>(
   );
 }
 
-/** The same for uploaded files, which are copied from the disk. */
+/** The same for uploaded files, whose bytes the store shares if it can: they are deleted when the call is answered. */
 export const storeUploads = <T>(
   ctx: Ctx,
   uploads: readonly UploadedFile[],
@@ -47,7 +47,7 @@ export const storeUploads = <T>(
   store(
     ctx,
     async (keys) => {
-      for (const [i, { path }] of uploads.entries()) await ctx.files.putFile(keys[i] ?? '', path);
+      for (const [i, { path }] of uploads.entries()) await ctx.files.putFile(keys[i] ?? '', path, { isGiven: true });
     },
     uploads.map(({ sha256 }) => sha256),
     writeRows,
