@@ -15,6 +15,7 @@ import { TooMany } from './fair-places.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { fieldErrors, readJson } from './json-body.ts';
 import { networkOf } from './network.ts';
+import { sendFile } from './send-file.ts';
 import { traced } from '../monitoring/tracing.ts';
 import { readAccessToken } from '../secrets/tokens.ts';
 import { limitBodies } from '../uploads/body-budget.ts';
@@ -127,22 +128,6 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   return body;
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  // RFC 6266: an ASCII name for old clients next to the actual one.
-  const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const disposition = `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`;
-  return (
-    reply
-      .header('content-disposition', disposition)
-      .header('x-content-type-options', 'nosniff')
-      // A user's file never runs as a page of the product.
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cache-control', 'private, max-age=300')
-      .type(file.contentType)
-      .send(file.body)
-  );
-}
-
 interface Served extends Pick<HttpOptions, 'platform' | 'whoIsThis'> {
   app: FastifyInstance;
   admission: Admission;
@@ -186,7 +171,7 @@ function addRoute({ app, platform, whoIsThis, admission, uploads }: Served, { ca
       const act = () => handler(ctx, parsed.data, files);
       const result = await admission.run(ctx, call, parsed.data, reply.raw, act);
       sendCookies(ctx, reply);
-      if (call.shape === 'file') return sendFile(reply, result as FileAnswer);
+      if (call.shape === 'file') return await sendFile(request, reply, result as FileAnswer);
       // Only fields of the contract are sent.
       const data = call.answer.parse(result);
       return { ...envelope(data), ...legacyEnvelopeFields(call.legacyEnvelopeFields, data) };

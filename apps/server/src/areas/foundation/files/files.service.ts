@@ -8,7 +8,7 @@ import { decide } from '@steward/contract/modules';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { refusalOfFile } from '../../../gateways/ocr/sheets/sniff.ts';
-import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
+import type { FileAnswer, StoredBytes, UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { refuseUnusable } from './document-type.ts';
@@ -127,10 +127,18 @@ export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readon
   }
 }
 
-export async function openFile(ctx: Ctx, db: Tx, scope: Scope, fileId: string): Promise<FileAnswer> {
+/** A file whose bytes are fetched when they are sent. */
+export async function openFile(
+  ctx: Ctx,
+  db: Tx,
+  scope: Scope,
+  fileId: string,
+): Promise<FileAnswer & { body: StoredBytes }> {
   const row = (await repository.findFile(db, scope, fileId)) ?? fail('file.not-found');
-  const found = (await ctx.files.get(keyOf(scope.organizationId, row.sha256))) ?? fail('file.not-found');
-  return { name: row.name, contentType: row.content_type, body: found.stream };
+  const { sha256 } = row;
+  const key = keyOf(scope.organizationId, sha256);
+  const open: StoredBytes['open'] = async (range) => (await ctx.files.get(key, range))?.stream;
+  return { name: row.name, contentType: row.content_type, body: { bytes: Number(row.bytes), sha256, open } };
 }
 
 // PostgreSQL allows 65,535 parameters per statement.
@@ -165,7 +173,7 @@ export const openContent = async (ctx: Ctx, organizationId: string, sha256: stri
 /** Passes the bytes of a file on as a stream, for example to a local file. */
 export async function fetchToFile(ctx: Ctx, fileId: string, take: (stream: Readable) => Promise<void>): Promise<void> {
   const { body } = await reading(ctx, ({ db, scope }) => openFile(ctx, db, scope, fileId));
-  await take(body as Readable);
+  await take((await body.open()) ?? fail('file.not-found'));
 }
 
 export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise<Buffer> {
