@@ -65,6 +65,8 @@ const exceptions: Readonly<
   tasks: 'shared',
   notifications: 'shared',
   waiting_mails: 'shared',
+  // Only their sender sees them, as long as they reach the property.
+  resumable_uploads: 'shared',
   // Searched by a database function that checks the reach itself.
   search_entries: 'unbound',
   // These tables define the reach.

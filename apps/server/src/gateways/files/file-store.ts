@@ -13,7 +13,7 @@ export interface ByteRange {
 export interface FileStore {
   put(key: string, bytes: Buffer): Promise<void>;
   /**
-   * The same from a file on this machine, however large. `isGiven`: nobody writes into the file any more, so the store may share its bytes
+   * The same from a file on this machine, however large. `isGiven`: the file is not written any more, so the store may share its bytes
    * instead of copying them; the caller deletes the file all the same.
    */
   putFile(key: string, path: string, options?: { isGiven?: boolean }): Promise<void>;
@@ -33,21 +33,25 @@ export interface FileStore {
 export interface PartialFiles {
   /**
    * Adds the bytes of a stream from the position `from` on and overwrites what is there. `kept` learns up to where the bytes are
-   * stored: now and then, and at the end, also when the stream breaks off or `stop` is aborted; a stream that breaks off throws then.
+   * stored: now and then, and at the end (`isLast`), also when the stream breaks off or `stop` is aborted; a stream that breaks off
+   * throws then.
    */
   append(
     key: string,
     from: number,
     stream: AsyncIterable<Buffer>,
-    kept: (upTo: number) => Promise<void>,
+    kept: (upTo: number, isLast: boolean) => Promise<void>,
     stop?: AbortSignal,
   ): Promise<void>;
-  /** The first `bytes` bytes in order. Throws if some are missing. */
+  /** The bytes in order. Throws `PartialLost` if they are not this many. */
   read(key: string, bytes: number): AsyncIterable<Buffer>;
   /** The same as a file on this machine until `end`. */
   open(key: string, bytes: number): Promise<{ path: string; end: () => Promise<void> }>;
   delete(key: string): Promise<void>;
 }
+
+/** Bytes of a partial file are missing that were stored before. */
+export class PartialLost extends Error {}
 
 /** Keys are made by the server alone; this refuses anything that could leave the store all the same. */
 export function checkKey(key: string): string {
@@ -59,18 +63,19 @@ export function checkKey(key: string): string {
 export async function* untilStopped(stream: AsyncIterable<Buffer>, stop?: AbortSignal): AsyncGenerator<Buffer> {
   const chunks = stream[Symbol.asyncIterator]();
   let onStop = () => {};
-  const stopped = new Promise<undefined>((resolve) => {
-    onStop = () => resolve(undefined);
-    if (stop?.aborted) onStop();
-    else stop?.addEventListener('abort', onStop);
-  });
+  const listener = () => onStop();
+  stop?.addEventListener('abort', listener);
   try {
     for (;;) {
-      const next = await Promise.race([chunks.next(), stopped]);
+      const next = await new Promise<IteratorResult<Buffer> | undefined>((resolve, reject) => {
+        onStop = () => resolve(undefined);
+        if (stop?.aborted) onStop();
+        else chunks.next().then(resolve, reject);
+      });
       if (!next || next.done) return;
       yield next.value;
     }
   } finally {
-    stop?.removeEventListener('abort', onStop);
+    stop?.removeEventListener('abort', listener);
   }
 }

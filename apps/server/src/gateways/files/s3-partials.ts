@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { untilStopped, type FileStore, type PartialFiles } from './file-store.ts';
+import { PartialLost, untilStopped, type FileStore, type PartialFiles } from './file-store.ts';
 
 /** An object holds so much of a partial file at most; a server holds it in memory until then. */
 const OBJECT_BYTES = 8 * 1024 * 1024;
@@ -30,28 +30,27 @@ export function s3Partials({ put, get, deleteAll, listAll }: Objects): PartialFi
         yield chunk;
       }
     }
-    if (at !== bytes) throw new Error(`the partial file ${key} has ${at} of ${bytes} bytes`);
+    if (at !== bytes) throw new PartialLost(`the partial file ${key} has ${at} of ${bytes} bytes`);
   }
 
   return {
     async append(key, from, stream, kept, stop) {
       let [at, size] = [from, 0];
       let chunks: Buffer[] = [];
-      const store = async () => {
-        if (size === 0) return;
-        await put(`${key}/${nameOf(at)}`, Buffer.concat(chunks, size));
+      const store = async (isLast: boolean) => {
+        if (size > 0) await put(`${key}/${nameOf(at)}`, Buffer.concat(chunks, size));
         at += size;
         [chunks, size] = [[], 0];
-        await kept(at);
+        await kept(at, isLast);
       };
       try {
         for await (const chunk of untilStopped(stream, stop)) {
           chunks.push(chunk);
           size += chunk.length;
-          if (size >= OBJECT_BYTES) await store();
+          if (size >= OBJECT_BYTES) await store(false);
         }
       } finally {
-        await store();
+        await store(true);
       }
     },
     read,

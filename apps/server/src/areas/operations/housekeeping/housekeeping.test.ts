@@ -58,6 +58,7 @@ test('housekeeping is due every night, reminders every morning', async () => {
     { name: 'completeness.remind', cron: '23 6 * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },
     { name: 'housekeeping.run', cron: '17 3 * * *' },
+    { name: 'uploads.sweep', cron: '27 * * * *' },
   ]);
 });
 
