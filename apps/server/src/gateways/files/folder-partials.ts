@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PartialLost, untilStopped, type PartialFiles } from './file-store.ts';
 
 /** After so many bytes a long part says how far it is, so that a killed server loses no more. */
 const SAID_EVERY_BYTES = 32 * 1024 * 1024;
+/** So many bytes wait in memory for the disk. */
+const WAITING_BYTES = 1024 * 1024;
 
 async function openIn(file: string): Promise<fs.promises.FileHandle> {
   for (let attempt = 1; ; attempt++) {
@@ -17,34 +20,49 @@ async function openIn(file: string): Promise<fs.promises.FileHandle> {
   }
 }
 
+/** Writes while the next bytes arrive. What was written is said in the end, also if the disk is full or the stream breaks off. */
+async function write(
+  handle: fs.promises.FileHandle,
+  from: number,
+  stream: AsyncIterable<Buffer>,
+  kept: (upTo: number, isLast: boolean) => Promise<void>,
+): Promise<void> {
+  // By its number: closing a handle would wait for a stream of the handle, which does not close it.
+  const file = fs.createWriteStream('', { fd: handle.fd, start: from, autoClose: false, highWaterMark: WAITING_BYTES });
+  const failed = new Promise<never>((_, reject) => file.once('error', reject));
+  failed.catch(() => {});
+  let unsaid = 0;
+  try {
+    for await (const chunk of stream) {
+      unsaid += chunk.length;
+      const written = new Promise<void>((resolve) => file.write(chunk, () => resolve()));
+      if (unsaid >= SAID_EVERY_BYTES) {
+        await Promise.race([written, failed]);
+        await handle.datasync();
+        await kept(from + file.bytesWritten, false);
+        unsaid = 0;
+      } else if (file.writableNeedDrain) await Promise.race([once(file, 'drain'), failed]);
+    }
+  } finally {
+    await Promise.race([new Promise<void>((resolve) => file.end(resolve)), failed.catch(() => {})]);
+    await handle.datasync();
+    await kept(from + file.bytesWritten, true);
+  }
+  if (file.errored) throw file.errored;
+}
+
 /** Partial files beside the files of their organization. Several servers need a folder that all of them share, as for the files themselves. */
 export const folderPartials = (place: (key: string) => string): PartialFiles => ({
   async append(key, from, stream, kept, stop) {
     const handle = await openIn(place(key));
-    let [at, said] = [from, from];
-    const say = async (isLast: boolean) => {
-      await handle.datasync();
-      if (at > said || isLast) await kept(at, isLast);
-      said = at;
-    };
     try {
       const { size } = await handle.stat();
       if (size < from) throw new PartialLost(`the partial file ${key} has ${size} of ${from} bytes`);
       // Bytes beyond were not confirmed: a server that was killed wrote them.
       await handle.truncate(from);
-      for await (const chunk of untilStopped(stream, stop)) {
-        let written = 0;
-        while (written < chunk.length)
-          written += (await handle.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
-        at += chunk.length;
-        if (at - said >= SAID_EVERY_BYTES) await say(false);
-      }
+      await write(handle, from, untilStopped(stream, stop), kept);
     } finally {
-      try {
-        await say(true);
-      } finally {
-        await handle.close();
-      }
+      await handle.close();
     }
   },
   async *read(key, bytes) {

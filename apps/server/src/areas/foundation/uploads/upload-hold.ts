@@ -41,8 +41,9 @@ export class Hold {
     const holder = randomUUID();
     for (const began = Date.now(); ;) {
       const row = await inTransaction(ctx, async ({ db, scope }) => {
+        await repository.hurry(db);
         const held = await repository.holdUpload(db, scope, userId, id, holder);
-        if (!held && !(await repository.wantUpload(db, scope, id))) fail('upload.not-found');
+        if (!held && !(await repository.wantUpload(db, scope, userId, id))) fail('upload.not-found');
         return held;
       });
       if (row) return new Hold(ctx, holder, row);
@@ -97,6 +98,9 @@ export class Hold {
       ...(received !== began && { received }),
       ...(sha256 && { sha256, state: 'complete' as const }),
     };
-    return inTransaction(ctx, ({ db, scope }) => repository.updateHeld(db, scope, row.id, holder, change, true));
+    return inTransaction(ctx, async ({ db, scope }) => {
+      if (!sha256) await repository.hurry(db);
+      return repository.updateHeld(db, scope, row.id, holder, change, true);
+    });
   }
 }

@@ -58,22 +58,33 @@ export const listUploads = (db: Tx, scope: Scope, userId: string, now: Date) =>
     .limit(1000)
     .execute();
 
+/**
+ * Ends the transaction without waiting for the disk. After a power loss an upload may have arrived less far than its sender was told: the
+ * sender asks and continues there.
+ */
+export const hurry = (db: Tx) => sql`set local synchronous_commit to off`.execute(db);
+
 /** Holds an upload for a request, unless another one does. */
 export const holdUpload = (db: Tx, scope: Scope, userId: string, id: string, holder: string) =>
   updateMine(db, scope, 'resumable_uploads')
     .set({ held_by: holder, held_until: HELD, is_wanted: false })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where('state', '<>', 'used')
     .where((e) => e.or([e('held_until', 'is', null), e('held_until', '<', sql<string>`now()`)]))
     .returning(columns)
     .executeTakeFirst();
 
 /** Whether another request writes parts of the upload; asks it to give way if it is stuck. */
-export const wantUpload = async (db: Tx, scope: Scope, id: string): Promise<boolean> =>
+export const wantUpload = async (db: Tx, scope: Scope, userId: string, id: string): Promise<boolean> =>
   Boolean(
     await updateMine(db, scope, 'resumable_uploads')
       .set({ is_wanted: true })
+      .where('user_id', '=', userId)
       .where('id', '=', id)
+      .where('expires_at', '>', sql<string>`now()`)
+      .where('state', '<>', 'used')
       .where('held_until', '>', sql<string>`now()`)
       .returning('id')
       .executeTakeFirst(),

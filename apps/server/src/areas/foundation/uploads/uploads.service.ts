@@ -11,6 +11,7 @@ import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { HEAD_BYTES } from '../../../platform/uploads/uploads.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { mustHaveRoom } from './storage.service.ts';
+import { forgetHash, hashed, runningHashOf } from './running-hashes.ts';
 import { Hold } from './upload-hold.ts';
 import * as repository from './uploads.repository.ts';
 import type { UploadRow } from './uploads.repository.ts';
@@ -78,8 +79,6 @@ export async function announceUpload(ctx: Ctx, { bytes, environmentId, ...about 
  * the hash is made up for.
  */
 export async function findUpload(ctx: Ctx, id: string): Promise<Upload> {
-  const row = await reading(ctx, (work) => findOwn(ctx, work, id));
-  if (row.state !== 'announced') return answered(row);
   const hold = await Hold.take(ctx, id);
   return hold.use((held) => complete(ctx, hold, held));
 }
@@ -90,8 +89,6 @@ export async function receivePart(
   id: string,
   { offset, bytes, stream, stop }: { offset: number; bytes?: number; stream: AsyncIterable<Buffer>; stop: AbortSignal },
 ): Promise<Upload> {
-  const before = await reading(ctx, (work) => findOwn(ctx, work, id));
-  if (Number(before.received) !== offset) fail('upload.wrong-offset');
   const hold = await Hold.take(ctx, id);
   return hold.use(async (row) => {
     if (Number(row.received) !== offset || row.state !== 'announced') fail('upload.wrong-offset');
@@ -100,7 +97,13 @@ export async function receivePart(
     const key = partialKeyOf(scopeOf(ctx).organizationId, id);
     const until = AbortSignal.any([stop, hold.lost]);
     try {
-      await ctx.files.partial.append(key, offset, hold.watched(atMost(stream, left)), hold.kept, until);
+      await ctx.files.partial.append(
+        key,
+        offset,
+        hold.watched(hashed(id, offset, atMost(stream, left))),
+        hold.kept,
+        until,
+      );
     } catch (error) {
       if (!(error instanceof PartialLost)) throw error;
       // The bytes are gone, as after restoring a backup: the sender begins again.
@@ -125,26 +128,29 @@ async function* atMost(stream: AsyncIterable<Buffer>, bytes: number): AsyncGener
 /** Makes an upload complete once all its bytes have arrived: with their hash. */
 async function complete(ctx: Ctx, hold: Hold, row: UploadRow): Promise<Upload> {
   const bytes = Number(row.bytes);
-  if (hold.received === bytes) {
-    const hash = createHash('sha256');
-    try {
-      const key = partialKeyOf(scopeOf(ctx).organizationId, row.id);
-      for await (const chunk of ctx.files.partial.read(key, bytes)) hash.update(chunk);
-    } catch (error) {
-      if (!(error instanceof PartialLost)) throw error;
-      hold.received = 0;
-      fail('upload.wrong-offset');
-    }
-    hold.sha256 = hash.digest('hex');
-  }
+  if (hold.received === bytes && row.state === 'announced')
+    hold.sha256 = runningHashOf(row.id, bytes) ?? (await hashOf(ctx, hold, row.id, bytes));
   return answered((await hold.end()) ?? fail('upload.in-use'));
+}
+
+async function hashOf(ctx: Ctx, hold: Hold, id: string, bytes: number): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of ctx.files.partial.read(partialKeyOf(scopeOf(ctx).organizationId, id), bytes))
+      hash.update(chunk);
+  } catch (error) {
+    if (!(error instanceof PartialLost)) throw error;
+    hold.received = 0;
+    fail('upload.wrong-offset');
+  }
+  return hash.digest('hex');
 }
 
 /** Ends an upload that is not wanted any more, and gives its space back. */
 export async function cancelUpload(ctx: Ctx, id: string): Promise<void> {
-  await reading(ctx, (work) => findOwn(ctx, work, id));
   const hold = await Hold.take(ctx, id);
   await hold.use(async () => {
+    forgetHash(id);
     await ctx.files.partial.delete(partialKeyOf(scopeOf(ctx).organizationId, id));
     await inTransaction(ctx, ({ db, scope }) => repository.deleteUpload(db, scope, id));
   });
