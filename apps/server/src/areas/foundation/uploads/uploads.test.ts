@@ -4,6 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { files } from '@steward/contract/foundation/files';
 import { uploads } from '@steward/contract/foundation/uploads';
+import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asInstallation, inTransaction } from '../../../database/transaction.ts';
 import { whoIsThis } from '../../access/session/session.service.ts';
@@ -269,4 +270,41 @@ test('a request that got no bytes for a while gives way to another one', async (
   expect(offset).toBe(MB);
   expect(await sendPart(ada, location, offset, bytes.subarray(offset))).toMatchObject({ status: 204 });
   stuck.destroy();
+});
+
+test('the client of the browser sends a file in parts, is stopped at 70 %, and another one continues', async () => {
+  const ada = await server.newAdmin('Ada');
+  const sent: number[] = [];
+  const send = (url: string | null, stopAt: number) =>
+    new Promise<string>((resolve, reject) => {
+      const upload = new Upload(bytes, {
+        endpoint: `${ada.address}/v2/uploads`,
+        uploadUrl: url,
+        chunkSize: MB / 2,
+        retryDelays: [0, 100, 500],
+        metadata: { filename: 'Pläne.pdf', path: 'Haus/Pläne' },
+        headers: {
+          cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'X-CSRF-Token': ada.cookies.get('csrfToken') ?? '',
+        },
+        onChunkComplete: (part, accepted) => {
+          sent.push(part);
+          if (accepted >= stopAt) void upload.abort().then(() => resolve(upload.url ?? ''), reject);
+        },
+        onSuccess: () => resolve(upload.url ?? ''),
+        onError: reject,
+      });
+      upload.start();
+    });
+  const url = await send(null, 0.7 * bytes.length);
+  expect(url).toMatch(/\/v2\/uploads\/[\da-f-]{36}$/);
+  await send(url, Infinity);
+  // No part was sent twice.
+  expect(sent.reduce((sum, part) => sum + part, 0)).toBe(bytes.length);
+  expect(await ada.get(uploads.getUploads, {})).toMatchObject([
+    { name: 'Pläne.pdf', path: 'Haus/Pläne', state: 'complete' },
+  ]);
+  const [file_id = ''] = await makeFiles(ada, [idOf(url)]);
+  const opened = await ada.send(files.getFile, { file_id });
+  expect(sha256(Buffer.from(await opened.arrayBuffer()))).toBe(sha256(bytes));
 });
