@@ -49,6 +49,9 @@ import { fail } from '@steward/contract/failures';
 import { findSecret } from './platform/secrets/secret.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { addLiveStream } from './platform/http/stream.ts';
+import { addResumable } from './platform/http/resumable.ts';
+import { mustHaveRoomFor } from './areas/foundation/uploads/storage.service.ts';
+import { announceUpload, cancelUpload, findUpload, receivePart } from './areas/foundation/uploads/uploads.service.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areas } from './areas.ts';
 import {
@@ -230,7 +233,13 @@ export async function startSteward(
       metrics,
       webAddress: () => (settings.publicUrl ?? address ?? `http://localhost:${settings.port}`) + settings.basePath,
     };
-    const app = await buildHttp({ platform, calls: areas.flatMap((area) => area.calls), whoIsThis });
+    const app = await buildHttp({
+      platform,
+      calls: areas.flatMap((area) => area.calls),
+      whoIsThis,
+      hasRoom: mustHaveRoomFor,
+    });
+    addResumable(app, platform, whoIsThis, { announceUpload, findUpload, receivePart, cancelUpload });
     const streams = addLiveStream(app, platform, whoIsThis);
     const { backup } = settings;
     metrics.watch({

@@ -4,6 +4,7 @@
  */
 export { translation } from './foundation/translation.ts';
 export { files } from './foundation/files.ts';
+export { uploads } from './foundation/uploads.ts';
 export { jobs } from './foundation/jobs.ts';
 export { mails } from './foundation/mails.ts';
 export { notifications } from './foundation/notifications.ts';

@@ -173,6 +173,7 @@ export interface DB {
   reference_states_past: { organization_id: string; kind: string; row_id: string; environment_id: Generated<string | null>; state: JsonColumn<false, false>; known_from: MomentColumn<false, false>; known_until: MomentColumn<false, false> };
   renewable_sources: { organization_id: string; id: string; environment_id: string; kind: string; name: string; carrier: string; capacity_kw: number; expected_kwh_per_kw: Generated<number | null>; meter_no: Generated<string>; installed_on: Generated<string | null>; retired_on: Generated<string | null>; attributes: string; note: Generated<string>; created_at: MomentColumn<false, true>; input_energy: Generated<string> };
   report_later_facts: { organization_id: string; id: string; report_id: string; round: number; side: string; what: string; effect_t: Generated<number | null>; decision: string; reason: string; recorded_at: MomentColumn<false, true>; recorded_by_name: string };
+  resumable_uploads: { organization_id: string; id: string; user_id: string; environment_id: Generated<string | null>; name: string; content_type: Generated<string>; path: Generated<string>; purpose: Generated<string>; bytes: number; received: Generated<number>; state: Generated<string>; sha256: Generated<string | null>; created_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false>; held_by: Generated<string | null>; held_until: MomentColumn<true, true>; is_wanted: Generated<boolean> };
   role_grants: { organization_id: string; role_id: string; module_key: string; permissions: string[] };
   roles: { organization_id: string; id: Generated<string>; vertical_id: string; name: string; key: Generated<string | null>; created_at: MomentColumn<false, true> };
   saved_view_defaults: { organization_id: string; user_id: string; list: string; view_id: string };
@@ -194,6 +195,9 @@ export interface DB {
   spaces: { organization_id: string; id: string; environment_id: string; space_name: string; space_type: string; gross_floor_area: number; capacity: Generated<number | null>; tenant_name: Generated<string>; i_am_tenant: Generated<boolean>; created_at: MomentColumn<false, true> };
   spent_tokens: { token_hash: string; expires_at: MomentColumn<false, false> };
   statement_payments: { organization_id: string; id: string; environment_id: string; recharge_statement_id: string; amount: number; paid_on: string; method: string; reference: Generated<string>; note: Generated<string>; bank_entry_id: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; reversed_by: Generated<string | null>; reversed_at: MomentColumn<true, true>; reversal_reason: Generated<string> };
+  storage_changes: { organization_id: string; id: Generated<string>; bytes: number; files: number };
+  storage_contents: { organization_id: string; sha256: string; bytes: number; uses: number };
+  storage_quotas: { organization_id: string; id: string; bytes: Generated<number | null>; files: Generated<number | null> };
   supplier_accounts: { organization_id: string; id: string; supplier: string; supplier_key: string; name: string; iban: string; bic: Generated<string>; previous_iban: Generated<string>; is_confirmed: boolean; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true>; confirmed_by: Generated<string | null>; confirmed_at: MomentColumn<true, true>; previous_name: Generated<string> };
   switched_off_modules: { organization_id: string; module_key: string };
   tariffs: { organization_id: string; id: string; environment_id: string; name: string; carrier: string; charges: string; supplier: string; account_no: string; meter_no: string; currency: string; valid_from: string; valid_until: Generated<string | null>; standing_charge: number; standing_per: string; unit_price: number; block_size: Generated<number | null>; price_above: Generated<number | null>; tax_rate: number; source: string; created_at: MomentColumn<false, true> };
@@ -381,6 +385,7 @@ export const tenantTables = {
   reference_states_past: { property: 'environment_id', optional: true },
   renewable_sources: { property: 'environment_id' },
   report_later_facts: {},
+  resumable_uploads: { property: 'environment_id', optional: true },
   role_grants: {},
   roles: {},
   saved_view_defaults: {},
@@ -400,6 +405,9 @@ export const tenantTables = {
   sign_ons: {},
   spaces: { property: 'environment_id' },
   statement_payments: { property: 'environment_id' },
+  storage_changes: {},
+  storage_contents: {},
+  storage_quotas: {},
   supplier_accounts: {},
   switched_off_modules: {},
   tariffs: { property: 'environment_id' },

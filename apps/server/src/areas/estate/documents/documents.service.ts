@@ -33,7 +33,7 @@ function shown(ctx: Ctx, found: Row, trashDays: number): Document {
   };
 }
 
-const mustFind = async ({ db, scope }: Work, id: string): Promise<Row> =>
+export const mustFind = async ({ db, scope }: Work, id: string): Promise<Row> =>
   (await repository.findDocument(db, scope, id)) ?? fail('document.not-found');
 
 /** The document, unless it is in the trash. */

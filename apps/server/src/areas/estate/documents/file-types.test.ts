@@ -10,7 +10,11 @@ const typesOf = (files: Record<string, string>, allowsMacros = false) =>
 
 test('the content type of a document is that of its bytes', async () => {
   const types = await typesOf({ 'a.jpg': '%PDF-1.7', 'b.pdf': '<html></html>', 'c.docx': 'only text' });
-  expect(types.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'application/octet-stream', 'text/plain']);
+  expect(types.map(({ contentType }) => contentType)).toEqual([
+    'application/pdf',
+    'application/octet-stream',
+    'text/plain',
+  ]);
 });
 
 test.each([

@@ -59,6 +59,7 @@ test('housekeeping is due every night, reminders every morning', async () => {
     { name: 'documents.purge', cron: '40 2 * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },
     { name: 'housekeeping.run', cron: '17 3 * * *' },
+    { name: 'uploads.sweep', cron: '27 * * * *' },
   ]);
 });
 
