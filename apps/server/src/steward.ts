@@ -12,9 +12,12 @@ import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress }
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { makeBreachedPasswords } from './gateways/breached-passwords/breached-passwords.ts';
+import { openDocumentReader, stopReadingDocuments } from './gateways/documents/document-reader.ts';
+import { stopRecognizing } from './gateways/documents/recognize-page.ts';
 import { openFiles } from './gateways/files/open-files.ts';
 import { makeMailer } from './gateways/mail/mailer.ts';
 import { makeGeocoder } from './gateways/geocoding/geocoder.ts';
+import { makeVirusScanner } from './gateways/virus-scan/clamd.ts';
 import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { startMailIn } from './areas/energy/bill-intake/mail-in.service.ts';
@@ -49,6 +52,7 @@ import { addLiveStream } from './platform/http/stream.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areas } from './areas.ts';
 import {
+  attachedFileOf,
   evidenceOf,
   figureSourcesOf,
   listenersOf,
@@ -180,6 +184,8 @@ export async function startSteward(
     if (!keepsChildProcesses)
       stops.push(
         stopReadingBills,
+        stopReadingDocuments,
+        stopRecognizing,
         stopMakingPdfs,
         stopReadingArchives,
         stopReadingSheets,
@@ -192,6 +198,8 @@ export async function startSteward(
         stopReadingAnswers,
         stopSolving,
       );
+    const documents = openDocumentReader(settings);
+    stops.push(() => documents.close());
     stops.push(() => jobs.stop());
     let address: string | undefined;
     let mailIn: Awaited<ReturnType<typeof startMailIn>>;
@@ -200,6 +208,8 @@ export async function startSteward(
       secret: findSecret(settings),
       db: openDb(pool),
       files: await openFiles(settings),
+      documents,
+      virusScanner: makeVirusScanner(settings),
       mail,
       jobs,
       live,
@@ -210,6 +220,7 @@ export async function startSteward(
       shares: sharesOf(areas),
       personNow: asPersonNow,
       evidence: evidenceOf(areas),
+      attachedFile: attachedFileOf(areas),
       listeners: listenersOf(areas),
       restating: restatingOf(areas),
       translator: makeTranslator(settings.translation),

@@ -33,6 +33,8 @@ interface Definition {
   /** The content of `data`. */
   answer: z.ZodType;
   shape?: Shape;
+  /** For uploads: the current file of the document in `document_id` may be sent instead of a file (decision 0119). */
+  attaches?: true;
   /** For uploads above the usual 20 MiB: the file is kept on disk until the call is answered. */
   maxFileBytes?: number;
   /** Fields of `data` that are also next to it in the envelope, under these names; `''` is the whole of `data` (A08). */
@@ -125,6 +127,9 @@ export const seenVersion = () =>
     .regex(/^[\da-f]{64}(?:-[\da-f]{8})*$/, 'must be the version that was read')
     .max(10_000)
     .meta({ examples: ['0'.repeat(64)] });
+
+/** In the input of a call that `attaches`: the document whose current file is attached, instead of a file that is sent. */
+export const attachedDocument = { document_id: id('document').optional() };
 
 /** The answer of a call without a result. */
 export const Done = z.object({ done: z.literal(true) });

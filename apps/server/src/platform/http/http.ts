@@ -191,7 +191,11 @@ function addRoute({ app, platform, whoIsThis, admission, uploads }: Served, { ca
       const given = { ...(request.query as object), ...(request.params as object), ...(fields as object | undefined) };
       const parsed = call.input.safeParse(given, { reportInput: true });
       if (!parsed.success) fail('request.invalid', undefined, fieldErrors(parsed.error));
-      const act = () => handler(ctx, parsed.data, files);
+      const act = () => {
+        const documentId = call.attaches && files.length === 0 && (parsed.data as { document_id?: string }).document_id;
+        if (!documentId) return handler(ctx, parsed.data, files);
+        return platform.attachedFile(ctx, documentId, (attaching, file) => handler(attaching, parsed.data, [file]));
+      };
       const result = await admission.run(ctx, call, parsed.data, reply.raw, act);
       sendCookies(ctx, reply);
       if (call.shape === 'file') return sendFile(reply, result as FileAnswer);

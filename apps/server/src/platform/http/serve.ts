@@ -3,6 +3,7 @@ import type { SharedKind } from '@steward/contract/share-kind';
 import type { z } from 'zod';
 import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
+import type { AttachedFile } from '../attached.ts';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
 import type { EvidenceSource, EvidenceSources } from '../evidence.ts';
@@ -43,6 +44,8 @@ export type Brings<A extends Area> = {
   archive?: Readonly<Record<string, ArchivePolicy>>;
   /** What the area says about its modules in the menu. */
   menu?: MenuEntries;
+  /** The file of a document, for calls that attach one; one area does. */
+  attachedFile?: AttachedFile;
   /** Receives the events of all areas. */
   listens?: Listener;
   /** Logs changes of facts that accepted years rest on; one area does. */
@@ -66,6 +69,7 @@ export interface ServedArea extends AreaWords {
   tasks: Readonly<Record<string, TaskForm>>;
   shares: Shares;
   evidence: EvidenceSources;
+  attachedFile: AttachedFile | undefined;
   listens: Listener | undefined;
   restates: Restating | undefined;
 }
@@ -103,6 +107,13 @@ export const sharesOf = (areas: readonly ServedArea[]): Shares =>
 export const evidenceOf = (areas: readonly ServedArea[]): EvidenceSources =>
   Object.assign({}, ...areas.map(({ evidence }) => evidence)) as EvidenceSources;
 
+/** The file of a document, for calls that attach one. */
+export const attachedFileOf = (areas: readonly ServedArea[]): AttachedFile => {
+  const [attachedFile] = areas.flatMap((area) => area.attachedFile ?? []);
+  if (!attachedFile) throw new Error('No area has the files of documents');
+  return attachedFile;
+};
+
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
 
@@ -127,6 +138,7 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   tasks: brings.tasks ?? {},
   shares: (brings.shares ?? {}) as Shares,
   evidence: brings.evidence ?? {},
+  attachedFile: brings.attachedFile,
   listens: brings.listens,
   restates: brings.restates,
 });

@@ -2,6 +2,7 @@ import { documents } from '@steward/contract/estate/documents';
 import { serve } from '../../../platform/http/serve.ts';
 import * as service from './documents.service.ts';
 import { documentMaintenance } from './documents.jobs.ts';
+import { attachedFile } from './attached.service.ts';
 import { getEvidence, getEvidenceFile } from './evidence.service.ts';
 import * as folders from './folders.service.ts';
 import * as settings from './settings.service.ts';
@@ -43,6 +44,7 @@ export default serve(documents, {
     getDocumentSettings: settings.getDocumentSettings,
     saveDocumentSettings: settings.saveDocumentSettings,
   },
+  attachedFile,
   maintenance: documentMaintenance,
   archive: {
     document_folders: { created_by: 'importer', trashed_by: 'importer' },

@@ -1,6 +1,8 @@
 import { documents } from '@steward/contract/estate/documents';
 import { teams } from '@steward/contract/access/teams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { equipment } from '@steward/contract/estate/equipment';
+import { spaces } from '@steward/contract/estate/spaces';
 import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
@@ -337,4 +339,32 @@ test('owners are members, and readers are teams of the organization', async () =
   await ada.get(teams.createTeam, { name: 'Finance' });
   expect(await ada.get(documents.getDocumentOwners, {})).toMatchObject([{ _id: ada.session.uid }]);
   expect(await ada.get(documents.getDocumentReaders, {})).toMatchObject([{ name: 'Finance' }]);
+});
+
+test('a document is attached where a file could be sent: its file is stored once, and what uses it is listed', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await ada.newEnvironment();
+  const document_id = await one(ada, { root: 'property', environment_id }, 'Boiler.pdf');
+  const space = { space_name: 'Plant room', space_type_id: 'store rooms', gross_floor_area: 20 } as const;
+  const { _id: space_id } = await ada.get(spaces.createSpace, { environment_id, ...space });
+  const boiler = { product_name: 'Boiler', kind: 'hvac.heating_plant.boiler', space_id };
+  const { _id: equipment_id } = await ada.get(equipment.addEquipment, { environment_id, ...boiler });
+  await ada.get(equipment.uploadFilesEquipmentES, { equipment_id, document_id });
+  const { used_in } = await ada.get(documents.getDocument, { document_id });
+  expect(used_in).toMatchObject([{ evidence: 'equipment', object_id: equipment_id, title: 'Boiler' }]);
+  const rows = await server.owner.query('select 1 from files where organization_id = $1', [
+    ada.session.organization_id,
+  ]);
+  expect(rows.rowCount).toBe(1);
+  await ada.get(documents.deleteFirebaseFile, { document_id });
+  await ada.get(documents.purgeDocuments, { document_ids: [document_id] });
+  const { rowCount } = await server.owner.query('select 1 from files where organization_id = $1', [
+    ada.session.organization_id,
+  ]);
+  expect(rowCount).toBe(1);
+  const eve = await server.newAdmin('Eve');
+  const theirs = await one(eve, { root: 'unorganized' });
+  expect((await ada.ask(equipment.uploadFilesEquipmentES, { equipment_id, document_id: theirs })).code).toBe(
+    'document.not-found',
+  );
 });

@@ -5,14 +5,14 @@ import type { files } from '@steward/contract/foundation/files';
 import type { Need } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
+import { cleanFileName } from '@steward/core/files/file-name';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { refusalOfFile } from '../../../gateways/ocr/sheets/sniff.ts';
+import { refusalOfFile, sniffImage } from '../../../gateways/documents/types/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { refuseUnusable } from './document-type.ts';
-import { sniffImage } from './image-type.ts';
 import { fileUrl } from './file-url.ts';
 import * as repository from './files.repository.ts';
 
@@ -74,12 +74,15 @@ async function store<T>(
 export const storeFile = (ctx: Ctx, sha256: string, path: string): Promise<void> =>
   ctx.files.putFile(keyOf(scopeOf(ctx).organizationId, sha256), path);
 
-/** Deletes the files of organizations whose rows are deleted. */
+/** Deletes the files of organizations whose rows are deleted, and what was drawn of them. */
 export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): Promise<void> {
-  for (const id of organizationIds) await ctx.files.deleteAll(id);
+  for (const id of organizationIds) {
+    await ctx.files.deleteAll(id);
+    await ctx.documents.drop(id);
+  }
 }
 
-/** Adds the row of a file whose bytes are stored. */
+/** Adds the row of a file whose bytes are stored. The file of a document that is attached keeps its row. */
 export async function addFile(
   ctx: Ctx,
   db: Tx,
@@ -96,11 +99,12 @@ export async function addFile(
     folder?: 'images' | 'documents' | 'logos';
   },
 ): Promise<string> {
+  if (ctx.attached?.sha256 === file.sha256) return ctx.attached.fileId;
   const id = uuid();
   await repository.insertFile(db, scope, {
     id,
     sha256: file.sha256,
-    name: file.name,
+    name: cleanFileName(file.name),
     content_type: file.contentType,
     bytes: file.bytes,
     created_by: file.createdBy ?? ctx.actor?.userId ?? null,
@@ -133,7 +137,9 @@ export const listUploads = ({ db, scope }: Work, userId: string, folder: 'images
 export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readonly string[]): Promise<void> {
   for (const sha256 of new Set(hashes)) {
     const isUsed = await reading(ctx, ({ db, scope }) => repository.isContentUsed(db, scope, sha256));
-    if (!isUsed) await ctx.files.delete(keyOf(organizationId, sha256));
+    if (isUsed) continue;
+    await ctx.files.delete(keyOf(organizationId, sha256));
+    await ctx.documents.drop(organizationId, sha256);
   }
 }
 
@@ -237,10 +243,13 @@ export async function saveUploadFile(
   );
 }
 
+/** No other type of image is opened in the browser: an SVG is a page. */
+const shownByBrowsers: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
 export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<FileAnswer> =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
     if (!(await isOpenTo(ctx, work, file_id))) fail('file.not-found');
     const file = await openFile(ctx, db, scope, file_id);
-    return { ...file, inline: file.contentType.startsWith('image/') };
+    return { ...file, inline: shownByBrowsers.has(file.contentType) };
   });

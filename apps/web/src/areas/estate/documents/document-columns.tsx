@@ -66,7 +66,11 @@ export function useDocumentColumns({ isTrash, hasPlace }: { isTrash: boolean; ha
         id: 'changed_at',
         label: t('changed'),
         value: ({ changed_at }) => changed_at,
-        cell: ({ changed_at }) => <DateText value={changed_at} />,
+        cell: ({ changed_at }) => (
+          <span className={classes.day}>
+            <DateText value={changed_at} />
+          </span>
+        ),
       },
       isTrash && {
         id: 'purged_on',

@@ -47,7 +47,7 @@ const tones = { open: 'plain', valid: 'good', expiring: 'warn', expired: 'bad' }
   Tone
 >;
 
-/** Whether a document is valid today; nothing for one without an end. */
+/** That a document ends soon or has ended; nothing for one that is valid. */
 export function Validity({ validity }: Pick<Document, 'validity'>) {
   const { t } = useTranslation('document-words');
   return validity === 'open' ? null : <StatusBadge tone={tones[validity]}>{t(`validities.${validity}`)}</StatusBadge>;
