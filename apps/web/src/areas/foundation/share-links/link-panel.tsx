@@ -85,7 +85,7 @@ function Facts({ link }: { link: ShareLink }) {
       {!link.is_kept_by_area && <Text size="sm">{t(`stateNotes.${link.state}`)}</Text>}
       <dl className={classes.facts}>
         {facts
-          .filter(([, value]) => value)
+          .filter(([, value]) => Boolean(value))
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
