@@ -134,6 +134,9 @@ const privately = {
   'referrer-policy': 'no-referrer',
 };
 
+/** What a browser would open as a page with scripts. */
+const PAGES = /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)\b/i;
+
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   // RFC 6266: an ASCII name for old clients next to the actual one.
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
@@ -145,7 +148,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
       // A user's file never runs as a page of the product.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('cache-control', reply.getHeader('cache-control') ?? 'private, max-age=300')
-      .type(file.contentType)
+      .type(PAGES.test(file.contentType) ? 'application/octet-stream' : file.contentType)
       .send(file.body)
   );
 }

@@ -5,6 +5,7 @@ import { wholeFile } from '../../../platform/imports/sheet-limits.ts';
 import { TooManyTags } from '../../../platform/imports/xml-scan.ts';
 import { openZip, PartsTooLarge, type OpenZip } from '../../../platform/imports/zip-parts.ts';
 import { FileFailure } from '../../ocr/file-failure.ts';
+import { macrosIn } from '../types/sniff-document.ts';
 import { readZipDirectory, zipProblem, zipLimits } from '../types/zip-directory.ts';
 import type { DocumentTask, TextsAnswer } from './document-task.ts';
 import { readDocx } from './docx.ts';
@@ -143,6 +144,7 @@ async function officeFacts(path: string): Promise<Partial<DocumentFacts>> {
       title: textOrNull(found['title'] ?? ''),
       author: textOrNull(found['creator'] ?? found['initial-creator'] ?? ''),
       created: Number.isNaN(created.getTime()) ? null : created.toISOString(),
+      warnings: macrosIn(zip.names) ? ['macros'] : [],
     };
   });
 }

@@ -34,3 +34,9 @@ const contentTypes: Readonly<Record<DocumentType, string>> = {
 
 /** The content type that is stored with a file. */
 export const contentTypeOf = (type: DocumentType): string => contentTypes[type];
+
+const types = new Map((Object.keys(contentTypes) as DocumentType[]).map((type) => [contentTypes[type], type]));
+
+/** The type of a file whose content type is stored; `other` for bytes of many types. */
+export const typeOfContentType = (contentType: string): DocumentType =>
+  contentType === BYTES ? 'other' : (types.get(contentType) ?? 'other');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { contentTypeOf } from './content-type.ts';
+import { contentTypeOf, typeOfContentType } from './content-type.ts';
 import { sniffDocument } from './sniff-document.ts';
 import { readZipDirectory, zipProblem } from './zip-directory.ts';
 
@@ -136,9 +136,11 @@ test.each([
   expect((await sniffed(content, name)).contradicts).toBe(ending);
 });
 
-test('a browser is offered neither HTML nor SVG by content type', async () => {
-  for (const content of ['<html></html>', '<svg></svg>'])
-    expect((await sniffed(content, 'a')).content_type).toBe('application/octet-stream');
+test('a stored content type gives its type back', () => {
+  for (const type of ['pdf', 'svg', 'docx', 'eml', 'csv', 'ifc', 'zip', 'tiff'] as const)
+    expect(typeOfContentType(contentTypeOf(type))).toBe(type);
+  for (const contentType of [contentTypeOf('html'), contentTypeOf('other'), 'x/unknown', ''])
+    expect(typeOfContentType(contentType)).toBe('other');
 });
 
 test('a zip is judged by its directory before anything is unpacked', async () => {

@@ -113,14 +113,19 @@ function isText(head: Buffer): boolean {
   );
 }
 
+/** VBA, sheets of macros of Excel 4, and the scripts of OpenDocument. */
+const MACROS =
+  /(?:^|\/)vba[^/]*\.bin$|^xl\/macrosheets\/|^(?:basic|scripts)\/(?!.*script-l[bc]\.xml$).+\.(?:xml|xlb|py|js|bsh)$/;
+
+/** Whether the entries of an Office file hold macros. */
+export const macrosIn = (names: readonly string[]): boolean => names.some((name) => MACROS.test(name.toLowerCase()));
+
 function ofZip(head: Buffer, entries: readonly ZipEntry[]): Found {
   const names = new Set(entries.map(({ name }) => name.replaceAll('\\', '/').toLowerCase()));
   const has = (test: RegExp) => [...names].some((name) => test.test(name));
   if (names.has('androidmanifest.xml') || names.has('classes.dex')) return { type: 'program' };
   if (names.has('meta-inf/manifest.mf') && has(/\.class$/)) return { type: 'program' };
-  const hasMacros = has(
-    /(?:^|\/)vba[^/]*\.bin$|^xl\/macrosheets\/|^(?:basic|scripts)\/(?!.*script-l[bc]\.xml$).+\.(?:xml|xlb|py|js|bsh)$/,
-  );
+  const hasMacros = macrosIn([...names]);
   if (names.has('[content_types].xml')) {
     if (has(/^word\/document\d*\.xml$/)) return { type: 'docx', hasMacros };
     if (names.has('xl/workbook.xml')) return { type: 'xlsx', hasMacros };
