@@ -81,10 +81,11 @@ function Facts({ link }: { link: ShareLink }) {
       <div>
         <StatusBadge tone={linkTones[link.state]}>{t(`share-link:states.${link.state}`)}</StatusBadge>
       </div>
-      <Text size="sm">{t(`stateNotes.${link.state}`)}</Text>
+      {/* Who may open a link of another area is its matter: a verifier also needs a second factor. */}
+      {!link.is_kept_by_area && <Text size="sm">{t(`stateNotes.${link.state}`)}</Text>}
       <dl className={classes.facts}>
         {facts
-          .filter(([, value]) => value)
+          .filter(([, value]) => Boolean(value))
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
