@@ -50,6 +50,21 @@ const Environment = z.object({
   STEWARD_THROTTLE: flag.default('on'),
   STEWARD_DRAIN_SECONDS: z.coerce.number<string>().int().min(0).max(300).optional(),
   STEWARD_UPLOADS_MB: z.coerce.number<string>().int().min(1).max(1_000_000).default(1024),
+  STEWARD_UPLOAD_FILE_MB: z.coerce.number<string>().int().min(1).max(1_000_000).default(2048),
+  STEWARD_STORAGE_MB: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .default(100 * 1024),
+  STEWARD_STORAGE_FILES: z.coerce.number<string>().int().min(1).max(1_000_000_000).default(500_000),
+  STEWARD_STORAGE_NEW_MB: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .default(10 * 1024),
+  STEWARD_STORAGE_NEW_FILES: z.coerce.number<string>().int().min(1).max(1_000_000_000).default(50_000),
   STEWARD_BODIES_MB: z.coerce.number<string>().int().min(1).max(100_000).default(128),
   STEWARD_PRIVATE_PROVIDERS: flag.default('off'),
   STEWARD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -139,6 +154,8 @@ export interface Settings {
   drainMs: number;
   /** The maximum of the files of all uploads that are being answered, on the disk. */
   uploadBytes: number;
+  /** The maximum of one file that arrives in parts, and the space of an organization unless a Super Admin gave it another. */
+  storage: { fileBytes: number; bytes: number; files: number; newBytes: number; newFiles: number };
   /** The maximum of the bodies of all other calls that are being answered, in memory. */
   bodyBytes: number;
   /** Whether identity providers may be inside a private network. */
@@ -258,6 +275,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throttle: e.STEWARD_THROTTLE === 'on',
     drainMs: 1000 * (e.STEWARD_DRAIN_SECONDS ?? (e.STEWARD_ENV === 'local' ? 0 : 2)),
     uploadBytes: e.STEWARD_UPLOADS_MB * MB,
+    storage: {
+      fileBytes: e.STEWARD_UPLOAD_FILE_MB * MB,
+      bytes: e.STEWARD_STORAGE_MB * MB,
+      files: e.STEWARD_STORAGE_FILES,
+      newBytes: Math.min(e.STEWARD_STORAGE_NEW_MB, e.STEWARD_STORAGE_MB) * MB,
+      newFiles: Math.min(e.STEWARD_STORAGE_NEW_FILES, e.STEWARD_STORAGE_FILES),
+    },
     bodyBytes: e.STEWARD_BODIES_MB * MB,
     privateProviders: e.STEWARD_PRIVATE_PROVIDERS === 'on',
     logLevel: e.STEWARD_LOG,

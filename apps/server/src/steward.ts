@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { demoAccounts } from './areas/operations/demo/people/demo-accounts.ts';
 import { forgetSessions } from './platform/http/known-sessions.ts';
-import { whoIsThis } from './areas/access/session/session.service.ts';
+import { asPersonNow, whoIsThis } from './areas/access/session/session.service.ts';
 import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress } from './database/connection.ts';
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
@@ -49,6 +49,9 @@ import { fail } from '@steward/contract/failures';
 import { findSecret } from './platform/secrets/secret.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { addLiveStream } from './platform/http/stream.ts';
+import { addResumable } from './platform/http/resumable.ts';
+import { mustHaveRoomFor } from './areas/foundation/uploads/storage.service.ts';
+import { announceUpload, cancelUpload, findUpload, receivePart } from './areas/foundation/uploads/uploads.service.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areas } from './areas.ts';
 import {
@@ -58,6 +61,7 @@ import {
   listenersOf,
   menuOf,
   restatingOf,
+  sharesOf,
   taskFormsOf,
   wordsOf,
 } from './platform/http/serve.ts';
@@ -216,6 +220,8 @@ export async function startSteward(
       figures: figureSourcesOf(areas),
       menu: menuOf(areas),
       taskForms: taskFormsOf(areas),
+      shares: sharesOf(areas),
+      personNow: asPersonNow,
       evidence: evidenceOf(areas),
       attachedFile: attachedFileOf(areas),
       listeners: listenersOf(areas),
@@ -227,7 +233,13 @@ export async function startSteward(
       metrics,
       webAddress: () => (settings.publicUrl ?? address ?? `http://localhost:${settings.port}`) + settings.basePath,
     };
-    const app = await buildHttp({ platform, calls: areas.flatMap((area) => area.calls), whoIsThis });
+    const app = await buildHttp({
+      platform,
+      calls: areas.flatMap((area) => area.calls),
+      whoIsThis,
+      hasRoom: mustHaveRoomFor,
+    });
+    addResumable(app, platform, whoIsThis, { announceUpload, findUpload, receivePart, cancelUpload });
     const streams = addLiveStream(app, platform, whoIsThis);
     const { backup } = settings;
     metrics.watch({

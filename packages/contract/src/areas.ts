@@ -4,10 +4,12 @@
  */
 export { translation } from './foundation/translation.ts';
 export { files } from './foundation/files.ts';
+export { uploads } from './foundation/uploads.ts';
 export { jobs } from './foundation/jobs.ts';
 export { mails } from './foundation/mails.ts';
 export { notifications } from './foundation/notifications.ts';
 export { search } from './foundation/search.ts';
+export { shareLinks } from './foundation/share-links.ts';
 export { accounts } from './access/accounts.ts';
 export { auditLog } from './access/audit-log.ts';
 export { permissions } from './access/permissions.ts';

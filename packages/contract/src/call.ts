@@ -2,6 +2,7 @@ import type { Channel } from '@steward/core/notifications/channels';
 import type { ModuleDefinition, Need } from '@steward/core/permissions/modules';
 import { z } from 'zod';
 import type { FigureDefinition } from './figure.ts';
+import type { ShareKindDefinition } from './share-kind.ts';
 
 /**
  * Who may call: `public` needs nothing; `verifier` needs the secret of a verifier link in its input; `session` a signed-in user, regardless
@@ -44,6 +45,8 @@ interface Definition {
   limit?: { calls: number; perSeconds: number };
   /** The call approves, confirms or signs something that others can change: its input names the `version` that the person saw. */
   approves?: Approves;
+  /** Opened with the secret of a link: the answer is neither stored nor indexed by others. */
+  opensLink?: true;
 }
 
 export interface Approves {
@@ -86,6 +89,8 @@ export interface Declaration {
   evidence?: Readonly<Record<string, { needs: Need }>>;
   /** Figures by key, `<subject>.<figure>`: read only through `platform/figures`. */
   figures?: Readonly<Record<string, FigureDefinition>>;
+  /** Kinds of subjects that are shared by links; their names must be unique. */
+  shareKinds?: Readonly<Record<string, ShareKindDefinition>>;
   /** Whether API keys are refused for the user's own data here: the account, identity and permissions. */
   isClosedToKeys?: true;
 }

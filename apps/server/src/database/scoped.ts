@@ -68,6 +68,10 @@ const exceptions: Readonly<
   document_folders: 'whole',
   notifications: 'shared',
   waiting_mails: 'shared',
+  // Visible to the person they belong to, and to administrators.
+  share_links: 'unbound',
+  // Only their sender sees them, as long as they reach the property.
+  resumable_uploads: 'shared',
   // Searched by a database function that checks the reach itself.
   search_entries: 'unbound',
   // These tables define the reach.

@@ -64,7 +64,7 @@ export interface DB {
   document_folders: { organization_id: string; id: string; root: string; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; parent_id: Generated<string | null>; top_id: string; name: string; audience: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; trashed_at: MomentColumn<true, true>; trashed_by: Generated<string | null>; trashed_with: Generated<string | null> };
   document_retention: { organization_id: string; kind: string; years: number };
   document_settings: { organization_id: string; trash_days: Generated<number>; allows_macros: Generated<boolean> };
-  document_versions: { organization_id: string; id: string; document_id: string; no: number; file_id: string; restored_from: Generated<number | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
+  document_versions: { organization_id: string; id: string; document_id: string; no: number; file_id: string; type: string; restored_from: Generated<number | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   documents: { organization_id: string; id: string; root: string; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; folder_id: Generated<string | null>; top_id: Generated<string | null>; title: string; kind: string; owner_id: Generated<string | null>; tags: Generated<string[]>; note: Generated<string>; issued_on: Generated<string | null>; valid_until: Generated<string | null>; is_for_tenants: Generated<boolean>; version_id: Generated<string | null>; version_no: Generated<number>; file_name: Generated<string>; file_type: Generated<string>; bytes: Generated<number>; source: Generated<string>; sender: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; changed_at: MomentColumn<false, true>; trashed_at: MomentColumn<true, true>; trashed_by: Generated<string | null>; trashed_with: Generated<string | null>; hold_reason: Generated<string>; held_by: Generated<string | null>; held_at: MomentColumn<true, true> };
   efficiency_measures: { organization_id: string; id: string; environment_id: string; measure: Generated<string>; title: string; description: Generated<string>; status: string; discard_reason: Generated<string | null>; scale: Generated<string | null>; capital_cost: Generated<number | null>; grants: Generated<number | null>; annual_cost_saving: Generated<number | null>; currency: Generated<string | null>; life_years: Generated<number | null>; starts_on: Generated<string | null>; ends_on: Generated<string | null>; savings: JsonColumn<false, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   embodied_carbon_items: { organization_id: string; id: string; environment_id: string; embodied_carbon_project_id: string; kind: string; building_part: Generated<string | null>; name: string; quantity: number; unit: string; declared_amount: number; declared_unit: string; factor: Generated<number | null>; biogenic_factor: Generated<number | null>; source_kind: Generated<string | null>; source: Generated<string>; valid_until: Generated<string | null>; kg_per_unit: Generated<number | null>; transport_mode: Generated<string | null>; transport_km: Generated<number | null>; transport_factor: Generated<number | null>; transport_source: Generated<string>; waste_share: Generated<number | null>; waste_factor: Generated<number | null>; waste_source: Generated<string>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
@@ -173,6 +173,7 @@ export interface DB {
   reference_states_past: { organization_id: string; kind: string; row_id: string; environment_id: Generated<string | null>; state: JsonColumn<false, false>; known_from: MomentColumn<false, false>; known_until: MomentColumn<false, false> };
   renewable_sources: { organization_id: string; id: string; environment_id: string; kind: string; name: string; carrier: string; capacity_kw: number; expected_kwh_per_kw: Generated<number | null>; meter_no: Generated<string>; installed_on: Generated<string | null>; retired_on: Generated<string | null>; attributes: string; note: Generated<string>; created_at: MomentColumn<false, true>; input_energy: Generated<string> };
   report_later_facts: { organization_id: string; id: string; report_id: string; round: number; side: string; what: string; effect_t: Generated<number | null>; decision: string; reason: string; recorded_at: MomentColumn<false, true>; recorded_by_name: string };
+  resumable_uploads: { organization_id: string; id: string; user_id: string; environment_id: Generated<string | null>; name: string; content_type: Generated<string>; path: Generated<string>; purpose: Generated<string>; bytes: number; received: Generated<number>; state: Generated<string>; sha256: Generated<string | null>; created_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false>; held_by: Generated<string | null>; held_until: MomentColumn<true, true>; is_wanted: Generated<boolean> };
   role_grants: { organization_id: string; role_id: string; module_key: string; permissions: string[] };
   roles: { organization_id: string; id: Generated<string>; vertical_id: string; name: string; key: Generated<string | null>; created_at: MomentColumn<false, true> };
   saved_view_defaults: { organization_id: string; user_id: string; list: string; view_id: string };
@@ -187,11 +188,16 @@ export interface DB {
   servicing_plans: { organization_id: string; id: string; equipment_id: string; title: string; starts_on: string; every_months: Generated<number | null>; every_hours: Generated<number | null>; basis: string; created_at: MomentColumn<false, true> };
   servicing_records: { organization_id: string; id: string; equipment_id: string; serviced_on: string; kind: string; provider: Generated<string>; technician: Generated<string>; description: Generated<string>; findings: Generated<string>; refrigerant_added: Generated<number | null>; cost: Generated<number | null>; currency: Generated<string | null>; downtime: Generated<number | null>; counter: Generated<number | null>; created_at: MomentColumn<false, true>; refrigerant_recovered: Generated<number | null>; charge_change: Generated<number | null>; known_from: MomentColumn<false, true> };
   sessions: { id: string; user_id: string; organization_id: string; refresh_hash: string; used_hashes: Generated<string[]>; renewed_at: MomentColumn<false, true>; user_agent: Generated<string>; created_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false>; ended_at: MomentColumn<true, true>; ended_why: Generated<string | null>; address: Generated<string>; last_used_at: MomentColumn<false, true>; method: Generated<string>; viewing_user_id: Generated<string | null>; shows_second_factor: Generated<boolean> };
+  share_link_openings: { organization_id: string; id: string; share_link_id: string; opened_at: MomentColumn<false, true>; what: Generated<string>; address: string };
+  share_links: { organization_id: string; id: string; kind: string; subject_id: string; environment_id: Generated<string | null>; version_id: Generated<string | null>; title: Generated<string>; label: Generated<string>; secret_hash: string; secret_encrypted: Generated<string | null>; password_hash: Generated<string | null>; may_download: Generated<boolean>; ends_at: MomentColumn<true, true>; max_openings: Generated<number | null>; openings: Generated<number>; last_opened_at: MomentColumn<true, true>; owner_id: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; revoked_at: MomentColumn<true, true>; revoked_by: Generated<string | null> };
   sign_on_subjects: { organization_id: string; issuer: string; subject: string; user_id: string; matched_at: MomentColumn<false, true> };
   sign_ons: { state_hash: string; organization_id: string; browser_hash: string; nonce: string; code_verifier: string; expires_at: MomentColumn<false, false>; used_at: MomentColumn<true, true> };
   spaces: { organization_id: string; id: string; environment_id: string; space_name: string; space_type: string; gross_floor_area: number; capacity: Generated<number | null>; tenant_name: Generated<string>; i_am_tenant: Generated<boolean>; created_at: MomentColumn<false, true> };
   spent_tokens: { token_hash: string; expires_at: MomentColumn<false, false> };
   statement_payments: { organization_id: string; id: string; environment_id: string; recharge_statement_id: string; amount: number; paid_on: string; method: string; reference: Generated<string>; note: Generated<string>; bank_entry_id: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; reversed_by: Generated<string | null>; reversed_at: MomentColumn<true, true>; reversal_reason: Generated<string> };
+  storage_changes: { organization_id: string; id: Generated<string>; bytes: number; files: number };
+  storage_contents: { organization_id: string; sha256: string; bytes: number; uses: number };
+  storage_quotas: { organization_id: string; id: string; bytes: Generated<number | null>; files: Generated<number | null> };
   supplier_accounts: { organization_id: string; id: string; supplier: string; supplier_key: string; name: string; iban: string; bic: Generated<string>; previous_iban: Generated<string>; is_confirmed: boolean; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true>; confirmed_by: Generated<string | null>; confirmed_at: MomentColumn<true, true>; previous_name: Generated<string> };
   switched_off_modules: { organization_id: string; module_key: string };
   tariffs: { organization_id: string; id: string; environment_id: string; name: string; carrier: string; charges: string; supplier: string; account_no: string; meter_no: string; currency: string; valid_from: string; valid_until: Generated<string | null>; standing_charge: number; standing_per: string; unit_price: number; block_size: Generated<number | null>; price_above: Generated<number | null>; tax_rate: number; source: string; created_at: MomentColumn<false, true> };
@@ -379,6 +385,7 @@ export const tenantTables = {
   reference_states_past: { property: 'environment_id', optional: true },
   renewable_sources: { property: 'environment_id' },
   report_later_facts: {},
+  resumable_uploads: { property: 'environment_id', optional: true },
   role_grants: {},
   roles: {},
   saved_view_defaults: {},
@@ -392,10 +399,15 @@ export const tenantTables = {
   servicing_plans: { through: 'equipment', by: 'equipment_id' },
   servicing_records: { through: 'equipment', by: 'equipment_id' },
   sessions: {},
+  share_link_openings: { through: 'share_links', by: 'share_link_id' },
+  share_links: { property: 'environment_id', optional: true },
   sign_on_subjects: {},
   sign_ons: {},
   spaces: { property: 'environment_id' },
   statement_payments: { property: 'environment_id' },
+  storage_changes: {},
+  storage_contents: {},
+  storage_quotas: {},
   supplier_accounts: {},
   switched_off_modules: {},
   tariffs: { property: 'environment_id' },

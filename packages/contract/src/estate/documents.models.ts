@@ -72,7 +72,8 @@ export const Document = z.object({
   /** The current version; null for a document whose file is missing. */
   version_no: z.number(),
   file_name: z.string(),
-  content_type: z.string(),
+  /** What the file is by its bytes (`DocumentType`); empty without a file. */
+  file_type: z.string(),
   file_group: z.enum(fileGroups),
   bytes: z.number(),
   source: z.enum(['upload', 'mail', 'folder', 'request']),
@@ -93,7 +94,7 @@ export const DocumentVersion = z.object({
   _id: id('document-version'),
   no: z.number(),
   file_name: z.string(),
-  content_type: z.string(),
+  type: z.string(),
   bytes: z.number(),
   restored_from: z.number().nullable(),
   created_by_name: z.string(),

@@ -8,6 +8,7 @@ import { listQuery } from '../list-query.ts';
 import { UploadFolder } from '../foundation/files.ts';
 import { documentFailures } from './documents.failures.ts';
 import { folderCalls } from './documents.folders.ts';
+import { previewCalls } from './documents.previews.ts';
 import {
   Directory,
   Document,
@@ -82,6 +83,7 @@ export const documents = area(
       }),
     },
     ...folderCalls,
+    ...previewCalls,
     getDocument: {
       method: 'POST',
       path: '/getDocument',

@@ -1,4 +1,4 @@
-/** The sorts of files that lists tell apart, by their content type. */
+/** The sorts of files that lists tell apart. */
 export const fileGroups = [
   'pdf',
   'image',
@@ -14,33 +14,22 @@ export const fileGroups = [
 ] as const;
 export type FileGroup = (typeof fileGroups)[number];
 
-const byType: Readonly<Record<string, FileGroup>> = {
-  'application/pdf': 'pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'text',
-  'application/vnd.oasis.opendocument.text': 'text',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'table',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'slides',
-  'application/xml': 'text',
-  'application/zip': 'archive',
-  'application/x-step': 'model',
-  'image/vnd.dwg': 'model',
-  'text/csv': 'table',
-  'message/rfc822': 'mail',
-  'model/ifc': 'model',
-  'model/vnd.rvt': 'model',
+const types: Readonly<Partial<Record<FileGroup, readonly string[]>>> = {
+  pdf: ['pdf'],
+  image: ['jpeg', 'png', 'webp', 'tiff', 'heic', 'svg'],
+  text: ['docx', 'odt', 'ole', 'text', 'xml', 'html'],
+  table: ['xlsx', 'csv'],
+  slides: ['pptx'],
+  mail: ['eml'],
+  video: ['mp4', 'webm'],
+  model: ['ifc', 'dwg', 'rvt'],
+  archive: ['zip'],
 };
 
-/** The sort of a file; `none` for a document without a file. */
-export function fileGroupOf(contentType: string): FileGroup {
-  if (contentType === '') return 'none';
-  const known = Object.hasOwn(byType, contentType) ? byType[contentType] : undefined;
-  if (known) return known;
-  const [kind] = contentType.split('/');
-  return kind === 'image' || kind === 'video' || kind === 'text' ? kind : 'other';
-}
+/** The types by content of a sort of files; of `other` those of all sorts that are named. */
+export const typesOf = (group: FileGroup): readonly string[] =>
+  group === 'other' ? Object.values(types).flat() : (types[group] ?? []);
 
-/** The content types of a sort that have no common beginning, and the beginning that the others have. */
-export const typesOf = (group: FileGroup): { types: readonly string[]; prefix?: string } => ({
-  types: Object.keys(byType).filter((type) => byType[type] === group),
-  ...(['image', 'video', 'text'].includes(group) && { prefix: `${group}/` }),
-});
+/** The sort of a file by its type; `none` for a document without a file. */
+export const fileGroupOf = (type: string): FileGroup =>
+  type === '' ? 'none' : (fileGroups.find((group) => group !== 'other' && types[group]?.includes(type)) ?? 'other');

@@ -144,6 +144,8 @@ create table document_versions (
   document_id uuid not null,
   no int not null check (no > 0),
   file_id uuid not null,
+  -- What the file is by its bytes.
+  type text not null,
   -- The number of the version whose file it has again.
   restored_from int,
   created_by uuid,
@@ -177,6 +179,12 @@ alter table files add column folder text not null default '';
 alter table files add constraint files_folder check (folder in ('', 'images', 'documents', 'logos'));
 create index files_by_uploader on files (organization_id, created_by, folder, created_at desc) where folder <> '';
 
+-- The type by bytes of files that were accepted before: only these content types were.
+create function document_type_of(content_type text) returns text language sql immutable as $$
+  select case content_type when 'application/pdf' then 'pdf' when 'image/jpeg' then 'jpeg' when 'image/png' then 'png'
+    when 'image/webp' then 'webp' when 'application/xml' then 'xml' else 'other' end
+$$;
+
 -- Ratings and certificates of properties: what they had beside scheme, rating, issuer and number is a document with the same id.
 do $$
 declare
@@ -188,12 +196,12 @@ begin
     insert into documents (organization_id, id, root, environment_id, title, kind, note, issued_on, valid_until, version_id, version_no,
         file_name, file_type, bytes, created_by, created_at, changed_at)
       select p.organization_id, p.id, 'property', p.environment_id, p.title, p.kind, p.note, p.issued_on, p.valid_until,
-          case when f.id is not null then gen_random_uuid() end, (f.id is not null)::int, coalesce(f.name, ''), coalesce(f.content_type, ''),
+          case when f.id is not null then gen_random_uuid() end, (f.id is not null)::int, coalesce(f.name, ''), coalesce(document_type_of(f.content_type), ''),
           coalesce(f.bytes, 0), p.created_by, p.created_at, p.created_at
         from property_documents p left join files f on f.organization_id = org and f.id = p.file_id
         where p.organization_id = org;
-    insert into document_versions (organization_id, id, document_id, no, file_id, created_by, created_at)
-      select d.organization_id, d.version_id, d.id, 1, p.file_id, p.created_by, p.created_at
+    insert into document_versions (organization_id, id, document_id, no, file_id, type, created_by, created_at)
+      select d.organization_id, d.version_id, d.id, 1, p.file_id, d.file_type, p.created_by, p.created_at
         from documents d join property_documents p on p.organization_id = org and p.id = d.id
         where d.organization_id = org and d.version_id is not null;
   end loop;
@@ -209,3 +217,5 @@ alter table property_documents
   drop column file_id, drop column created_by, drop column created_at;
 alter table property_documents add constraint property_documents_document foreign key (organization_id, id) references documents on delete cascade
   deferrable initially immediate;
+
+drop function document_type_of(text);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkKey, type FileStore } from './file-store.ts';
+import { folderPartials } from './folder-partials.ts';
 
 async function freshIn(root: string): Promise<string> {
   await fs.promises.mkdir(root, { recursive: true, mode: 0o700 });
@@ -17,6 +18,16 @@ async function orRemove(fresh: string, write: () => Promise<void>): Promise<void
     throw error;
   }
 }
+
+/**
+ * A second name for a file instead of a copy of its bytes. A move would take the file from a caller that must try again because its
+ * transaction collided. False where it is impossible: on another file system, or on one without such names.
+ */
+const isLinked = (from: string, fresh: string): Promise<boolean> =>
+  fs.promises.link(from, fresh).then(
+    () => true,
+    () => false,
+  );
 
 async function moveInto(fresh: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -56,11 +67,11 @@ export function folderStore(root: string): FileStore {
       });
       await moveInto(fresh, target);
     },
-    async putFile(key, from) {
+    async putFile(key, from, { isGiven = false } = {}) {
       const target = place(key);
       const fresh = await freshIn(root);
       await orRemove(fresh, async () => {
-        await fs.promises.copyFile(from, fresh);
+        if (!isGiven || !(await isLinked(from, fresh))) await fs.promises.copyFile(from, fresh);
         await fs.promises.chmod(fresh, 0o600);
         const handle = await fs.promises.open(fresh, 'r+');
         try {
@@ -70,16 +81,19 @@ export function folderStore(root: string): FileStore {
         }
       });
       await moveInto(fresh, target);
+      // Moving a second name of the same bytes onto the first leaves both.
+      if (isGiven) await fs.promises.rm(fresh, { force: true });
     },
-    async get(key) {
+    async get(key, range) {
       try {
         const { size } = await fs.promises.stat(place(key));
-        return { stream: fs.createReadStream(place(key)), bytes: size };
+        return { stream: fs.createReadStream(place(key), range), bytes: size };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;
       }
     },
+    localPath: place,
     async delete(key) {
       await fs.promises.rm(place(key), { force: true });
     },
@@ -87,5 +101,6 @@ export function folderStore(root: string): FileStore {
       // A file may be written at the same time: then the folder is not empty when it is removed, and is emptied again.
       await fs.promises.rm(place(prefix), { recursive: true, force: true, maxRetries: 12, retryDelay: 20 });
     },
+    partial: folderPartials(place),
   };
 }

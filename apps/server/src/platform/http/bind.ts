@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Area, Call, CallDefinition, Parsed } from '@steward/contract/call';
+import type { ByteRange } from '../../gateways/files/file-store.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A file that came with an upload. Its bytes lie on the disk until the call has answered. */
@@ -18,12 +19,20 @@ export interface UploadedFile {
   tooLarge: boolean;
 }
 
+/** The bytes of a stored file, fetched when they are sent: all of them, or a part. */
+export interface StoredBytes {
+  bytes: number;
+  sha256: string;
+  /** Undefined if the store has lost the file. */
+  open: (range?: ByteRange) => Promise<Readable | undefined>;
+}
+
 /** What a call with `shape: 'file'` answers. */
 export interface FileAnswer {
   name: string;
   contentType: string;
-  body: Buffer | Readable;
-  /** Shown in the browser rather than saved. */
+  body: Buffer | Readable | StoredBytes;
+  /** Shown in the browser rather than saved, if its content type is one that cannot run a program (`send-file.ts`). */
   inline?: boolean;
 }
 

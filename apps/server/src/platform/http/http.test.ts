@@ -153,11 +153,14 @@ test('an upload that finds the disk full leaves no file, and the message does no
   expect(disk).toHaveBeenCalledTimes(2);
   disk.mockRestore();
   expect(spooled()).toEqual([]);
+  // The upload lies on another file system, so its bytes are copied.
+  const linking = vi.spyOn(fs.promises, 'link').mockRejectedValueOnce(new Error('EXDEV'));
   const copying = vi
     .spyOn(fs.promises, 'copyFile')
     .mockRejectedValueOnce(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
   expect(await ada.ask(files.saveUploadFile, { folder: 'documents' }, [file])).toMatchObject({ code: 'server.full' });
   expect(copying).toHaveBeenCalledOnce();
+  linking.mockRestore();
   copying.mockRestore();
   expect(spooled()).toEqual([]);
   expect(fs.existsSync(store) ? fs.readdirSync(store, { recursive: true }) : []).toEqual(before);

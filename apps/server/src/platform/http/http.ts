@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import type { Envelope } from '@steward/contract/call';
+import type { Call, Envelope } from '@steward/contract/call';
 import { Failure, fail, failures, type FailureCode } from '@steward/contract/failures';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { checkAccess } from '../access.ts';
@@ -15,6 +15,8 @@ import { TooMany } from './fair-places.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { fieldErrors, readJson } from './json-body.ts';
 import { networkOf } from './network.ts';
+import { isPart } from './part.ts';
+import { sendFile } from './send-file.ts';
 import { traced } from '../monitoring/tracing.ts';
 import { readAccessToken } from '../secrets/tokens.ts';
 import { limitBodies } from '../uploads/body-budget.ts';
@@ -121,58 +123,60 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   if (code === 'server.failed') platform.log.error(about, 'a call failed by our own mistake');
   const body = failureEnvelope(code, detail, errors);
   reply.status(body.statusCode);
-  if (code.startsWith('upload.')) reply.header('retry-after', RETRY_UPLOAD_SECONDS);
+  if (code === 'upload.busy' || code === 'upload.too-many') reply.header('retry-after', RETRY_UPLOAD_SECONDS);
   else if (body.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
   return body;
 }
 
-/** What a browser would open as a page with scripts. */
-const PAGES = /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)\b/i;
+/** Secret addresses stay out of search engines, of shared caches, and of the addresses that other sites see. */
+const privately = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+};
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  // RFC 6266: an ASCII name for old clients next to the actual one.
-  const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const disposition = `${file.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`;
-  return (
-    reply
-      .header('content-disposition', disposition)
-      .header('x-content-type-options', 'nosniff')
-      // A user's file never runs as a page of the product.
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cache-control', 'private, max-age=300')
-      .type(PAGES.test(file.contentType) ? 'application/octet-stream' : file.contentType)
-      .send(file.body)
-  );
+/** Checks the CSRF value of a request that changes something, who sends it, and whether they may. */
+async function authorize(
+  request: FastifyRequest,
+  ctx: Ctx,
+  call: Pick<Call, 'access' | 'needs' | 'area' | 'name' | 'shape' | 'method'>,
+  whoIsThis: WhoIsThis,
+): Promise<void> {
+  if (
+    call.method !== 'GET' &&
+    !ctx.bearer &&
+    !isCsrfTokenRight(
+      ctx.secret,
+      request.cookies[CSRF_COOKIE],
+      request.headers['x-csrf-token'] as string | undefined,
+      await sessionOf(ctx.secret, request),
+    )
+  )
+    fail('session.csrf');
+  if (call.access === 'public' || call.access === 'verifier') return;
+  await whoIsThis(ctx);
+  checkAccess(call, ctx);
 }
 
-interface Served extends Pick<HttpOptions, 'platform' | 'whoIsThis'> {
+interface Served extends Pick<HttpOptions, 'platform' | 'whoIsThis' | 'hasRoom'> {
   app: FastifyInstance;
   admission: Admission;
   uploads: Uploads;
 }
 
-function addRoute({ app, platform, whoIsThis, admission, uploads }: Served, { call, handler }: BoundCall): void {
+function addRoute(
+  { app, platform, whoIsThis, hasRoom, admission, uploads }: Served,
+  { call, handler }: BoundCall,
+): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = ctxOf(platform, request);
+    if (call.opensLink || call.access === 'verifier') reply.headers(privately);
     let upload: Received | undefined;
     try {
-      if (
-        call.method !== 'GET' &&
-        !ctx.bearer &&
-        !isCsrfTokenRight(
-          platform.secret,
-          request.cookies[CSRF_COOKIE],
-          request.headers['x-csrf-token'] as string | undefined,
-          await sessionOf(platform.secret, request),
-        )
-      )
-        fail('session.csrf');
-      if (call.access !== 'public' && call.access !== 'verifier') {
-        await whoIsThis(ctx);
-        checkAccess(call, ctx);
-      }
+      await authorize(request, ctx, call, whoIsThis);
       await admission.count(ctx, call);
+      if (call.shape === 'upload' && ctx.scope) await hasRoom(ctx, Number(request.headers['content-length'] ?? 0));
       if (call.shape === 'upload')
         upload = await uploads.receive(
           request,
@@ -193,7 +197,7 @@ function addRoute({ app, platform, whoIsThis, admission, uploads }: Served, { ca
       };
       const result = await admission.run(ctx, call, parsed.data, reply.raw, act);
       sendCookies(ctx, reply);
-      if (call.shape === 'file') return sendFile(reply, result as FileAnswer);
+      if (call.shape === 'file') return await sendFile(request, reply, result as FileAnswer);
       // Only fields of the contract are sent.
       const data = call.answer.parse(result);
       return { ...envelope(data), ...legacyEnvelopeFields(call.legacyEnvelopeFields, data) };
@@ -237,10 +241,12 @@ function endHalfSent(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
-    const isUpload = (raw.headers['content-type'] ?? '').startsWith('multipart/');
+    const isResumed = isPart(request);
+    const isUpload = isResumed || (raw.headers['content-type'] ?? '').startsWith('multipart/');
     const [began, before] = [Date.now(), raw.socket.bytesRead];
-    // Half the speed at which the declared bytes arrive in time: they are reserved until then.
-    const least = () => ((Number(raw.headers['content-length'] ?? 0) / UPLOAD_MS) * (Date.now() - began)) / 2;
+    // Half the speed at which the declared bytes arrive in time: they are reserved until then. A part may be slow: what arrives is kept.
+    const least = () =>
+      isResumed ? 1 : ((Number(raw.headers['content-length'] ?? 0) / UPLOAD_MS) * (Date.now() - began)) / 2;
     let seen = before;
     const look = () => {
       const now = raw.socket.bytesRead;
@@ -264,10 +270,12 @@ export interface HttpOptions {
   calls: BoundCall[];
   /** Authenticates the request and puts actor and scope into the context. */
   whoIsThis: WhoIsThis;
+  /** Refuses an upload of so many bytes for which the organization has no space. */
+  hasRoom: (ctx: Ctx, bytes: number) => Promise<void>;
 }
 
 /** The HTTP layer: one loop creates the routes; every call is authorized, parsed and answered here. */
-export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Promise<FastifyInstance> {
+export async function buildHttp({ platform, calls, whoIsThis, hasRoom }: HttpOptions): Promise<FastifyInstance> {
   const { trustProxy } = platform.settings;
   const app = Fastify({
     loggerInstance: platform.log.child(
@@ -333,11 +341,11 @@ export async function buildHttp({ platform, calls, whoIsThis }: HttpOptions): Pr
   app.server.once('close', () => uploads.close());
   limitBodies(app, platform.settings.bodyBytes, MAX_JSON_BYTES);
   const admission = new Admission();
-  for (const bound of calls) addRoute({ app, platform, whoIsThis, admission, uploads }, bound);
+  for (const bound of calls) addRoute({ app, platform, whoIsThis, hasRoom, admission, uploads }, bound);
   return app;
 }
 
 const tileHosts = (tiles?: string): string[] =>
   tiles ? [new URL(tiles.replace(/\{.*?\}/g, 'x')).origin.replace('//x.', '//*.')] : [];
 
-export { answerError, ctxOf, failureEnvelope };
+export { answerError, authorize, ctxOf, failureEnvelope, sendCookies };

@@ -66,6 +66,12 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Compone
   return JSON.parse(text) as Json;
 }
 
+/** What OpenAPI cannot describe: the requests of a protocol of its own. */
+const described: Readonly<Record<string, string>> = {
+  uploads:
+    'Large files arrive in parts below `/v2/uploads`, by tus 1.0.0 (https://tus.io/protocols/resumable-upload) with creation, termination and expiration. POST announces a file: `Upload-Length` is its size, `Upload-Metadata` has `filename`, `filetype`, and if wanted `path` (its folders), `purpose` and `environment_id`; the answer has `Location`. PATCH of `Location` sends a part with `Content-Type: application/offset+octet-stream` and its position in `Upload-Offset`; HEAD answers the position to continue at; DELETE ends the upload. Each request has `Tus-Resumable: 1.0.0`, the session or key, `X-CSRF-Token` with a session, and needs the permission `documents.create`. The space is reserved at the announcement; uploads are kept for 24 hours. Other calls make a file of a complete upload by its id, the last part of `Location`.',
+};
+
 const envelopeOf = (data: Json): Json => ({
   type: 'object',
   required: ['statusCode', 'status', 'message', 'showToaster', 'data'],
@@ -176,7 +182,10 @@ function makeDocument(): Json {
         'Runs buildings and proves their environmental figures. Calls answer with an envelope; what a call changes needs the csrfToken cookie sent back in X-CSRF-Token. A call that changes a thing keeps every field that is left out; null clears a field, and a list that is sent replaces the list. Defaults apply to new things only.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(areas.flatMap((area) => Object.values(area).map((call) => call.area)))].map((name) => ({ name })),
+    tags: [...new Set(areas.flatMap((area) => Object.values(area).map((call) => call.area)))].map((name) => ({
+      name,
+      ...(described[name] && { description: described[name] }),
+    })),
     paths,
     components: {
       securitySchemes: {

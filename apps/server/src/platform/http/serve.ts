@@ -1,4 +1,6 @@
 import { declaration, type Area, type Declaration, type DeclaredArea } from '@steward/contract/call';
+import type { SharedKind } from '@steward/contract/share-kind';
+import type { z } from 'zod';
 import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
 import type { AttachedFile } from '../attached.ts';
@@ -9,6 +11,7 @@ import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
 import type { MenuEntries } from '../menu.ts';
 import type { Restating } from '../restating.ts';
+import type { KeptLinks, ShareKind, Shares } from '../shares.ts';
 import type { TaskForm, TaskForms } from '../task-forms.ts';
 import type { JobHandler, MaintenanceHandler } from '../jobs/job-handlers.ts';
 
@@ -23,6 +26,11 @@ type Words<A, K extends string, V> = [DeclaredBy<A, K>] extends [never]
 /** The declared figures that are no ratio of others: each is answered. */
 type FiguresAnswered<A> = A extends { readonly [declaration]: { readonly figures: infer F } }
   ? { [K in keyof F as F[K] extends Ratio ? never : K]: FigureSource }
+  : never;
+
+/** Each declared kind of shared links, with the content that its holder sees. */
+type SharesServed<A> = A extends { readonly [declaration]: { readonly shareKinds: infer K } }
+  ? { [P in keyof K]: K[P] extends SharedKind ? ShareKind<z.input<K[P]['content']>> : KeptLinks }
   : never;
 
 /** What an area brings to the server. */
@@ -45,6 +53,7 @@ export type Brings<A extends Area> = {
 } & Words<A, 'events', Record<Language, EventWords>> &
   Words<A, 'search', (found: Found) => string> &
   Words<A, 'tasks', TaskForm> &
+  ([SharesServed<A>] extends [never] ? { shares?: never } : { shares: SharesServed<A> }) &
   Words<A, 'evidence', EvidenceSource> &
   ([FiguresAnswered<A>] extends [never]
     ? { figures?: never }
@@ -58,6 +67,7 @@ export interface ServedArea extends AreaWords {
   figures: FigureSources;
   menu: MenuEntries;
   tasks: Readonly<Record<string, TaskForm>>;
+  shares: Shares;
   evidence: EvidenceSources;
   attachedFile: AttachedFile | undefined;
   listens: Listener | undefined;
@@ -90,6 +100,9 @@ export const menuOf = (areas: readonly ServedArea[]): MenuEntries =>
 export const taskFormsOf = (areas: readonly ServedArea[]): TaskForms =>
   Object.assign({}, ...areas.map(({ tasks }) => tasks)) as TaskForms;
 
+/** The kinds of shared links, of all areas. */
+export const sharesOf = (areas: readonly ServedArea[]): Shares =>
+  Object.assign({}, ...areas.map(({ shares }) => shares)) as Shares;
 /** The files that all areas keep with their records. */
 export const evidenceOf = (areas: readonly ServedArea[]): EvidenceSources =>
   Object.assign({}, ...areas.map(({ evidence }) => evidence)) as EvidenceSources;
@@ -123,6 +136,7 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   figures: brings.figures ?? {},
   menu: brings.menu ?? {},
   tasks: brings.tasks ?? {},
+  shares: (brings.shares ?? {}) as Shares,
   evidence: brings.evidence ?? {},
   attachedFile: brings.attachedFile,
   listens: brings.listens,

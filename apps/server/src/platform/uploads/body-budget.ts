@@ -1,6 +1,7 @@
 import { Transform, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../http/network.ts';
+import { isPart } from '../http/part.ts';
 import { ByteBudget, type Holding } from './byte-budget.ts';
 
 /** Bodies up to this size are always accepted: large ones of others cannot stop ordinary calls. */
@@ -21,7 +22,7 @@ export function limitBodies(app: FastifyInstance, memoryBytes: number, maxBytes:
   app.addHook('preParsing', async (request, reply, payload) => {
     const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type = '' } = request.headers;
     const isSmall = coding === undefined && Number(length ?? 0) <= SMALL_BYTES;
-    if (isSmall || type.startsWith('multipart/')) return payload;
+    if (isSmall || isPart(request) || type.startsWith('multipart/')) return payload;
     const holding = budget.open(networkOf(request.ip));
     reply.raw.once('close', holding.release);
     return counted(payload as Readable, holding);

@@ -20,7 +20,7 @@ const AROUND_FILES = MB;
 /** The beginning of a file, in which its kind is recognized. */
 export const HEAD_BYTES = 16_384;
 /** The maximum number of uploads at once of a party, and of a member of it. */
-const AT_ONCE = { party: 12, member: 8 };
+export const AT_ONCE = { party: 12, member: 8 };
 
 export interface Received {
   fields: Record<string, unknown>;

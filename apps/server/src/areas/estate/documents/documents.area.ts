@@ -5,6 +5,7 @@ import { documentMaintenance } from './documents.jobs.ts';
 import { attachedFile } from './attached.service.ts';
 import { getEvidence, getEvidenceFile } from './evidence.service.ts';
 import * as folders from './folders.service.ts';
+import * as previews from './previews.service.ts';
 import * as settings from './settings.service.ts';
 import * as trash from './trash.service.ts';
 import * as uploads from './uploads.service.ts';
@@ -17,6 +18,13 @@ export default serve(documents, {
     getEvidence,
     getEvidenceFile,
     getDocumentFile: service.getDocumentFile,
+    getDocumentFacts: previews.getDocumentFacts,
+    getDocumentPage: previews.getDocumentPage,
+    getDocumentThumbnail: previews.getDocumentThumbnail,
+    getDocumentWords: previews.getDocumentWords,
+    getDocumentTree: previews.getDocumentTree,
+    getDocumentPicture: previews.getDocumentPicture,
+    getDocumentVideo: previews.getDocumentVideo,
     createNewFolderFirebase: folders.createNewFolderFirebase,
     renameFolder: folders.renameFolder,
     updateFolderReaders: folders.updateFolderReaders,

@@ -14,15 +14,10 @@ import type { Place } from './places.ts';
 
 const isOfGroup = (group: FileGroup): RawBuilder<boolean> => {
   if (group === 'none') return sql`d.file_type = ''`;
-  if (group === 'other') {
-    const known = fileGroups.filter((one) => one !== 'other').map((one) => sql`not ${isOfGroup(one)}`);
-    return sql`(${sql.join(known, sql` and `)})`;
-  }
-  const { types, prefix } = typesOf(group);
-  const isListed = sql<boolean>`d.file_type = any (${types}::text[])`;
-  if (prefix === undefined) return isListed;
-  const others = fileGroups.filter((one) => one !== group).flatMap((one) => typesOf(one).types);
-  return sql`(${isListed} or (d.file_type like ${`${prefix}%`} and d.file_type <> all (${others}::text[])))`;
+  const types = typesOf(group);
+  return group === 'other'
+    ? sql`(d.file_type <> '' and d.file_type <> all (${types}::text[]))`
+    : sql`d.file_type = any (${types}::text[])`;
 };
 
 const validity = (today: string) => sql<string>`case when d.valid_until is null then 'open'
@@ -88,7 +83,7 @@ const shown = (db: Tx, scope: Scope) =>
       'd.is_for_tenants',
       'd.version_no',
       'd.file_name',
-      'd.file_type as content_type',
+      'd.file_type',
       'd.bytes',
       'd.source',
       'd.sender',

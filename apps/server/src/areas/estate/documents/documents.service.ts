@@ -27,13 +27,13 @@ function shown(ctx: Ctx, found: Row, trashDays: number): Document {
   const { top_id: _top, hold_reason: _reason, ...row } = found;
   return {
     ...row,
-    file_group: fileGroupOf(row.content_type),
+    file_group: fileGroupOf(row.file_type),
     validity: validityOn(row.valid_until, todayOf(ctx)),
     purged_on: row.trashed_at === null ? null : addDays(new Date(row.trashed_at).toISOString().slice(0, 10), trashDays),
   };
 }
 
-const mustFind = async ({ db, scope }: Work, id: string): Promise<Row> =>
+export const mustFind = async ({ db, scope }: Work, id: string): Promise<Row> =>
   (await repository.findDocument(db, scope, id)) ?? fail('document.not-found');
 
 /** The document, unless it is in the trash. */

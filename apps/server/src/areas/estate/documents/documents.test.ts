@@ -368,3 +368,19 @@ test('a document is attached where a file could be sent: its file is stored once
     'document.not-found',
   );
 });
+
+test('the bytes decide what a file is: programs and macros are refused by name, HTML is only ever downloaded', async () => {
+  const ada = await server.newAdmin('Ada');
+  const place = { root: 'unorganized' } as const;
+  const send = (name: string, bytes: string | Buffer) =>
+    ada.ask(documents.uploadMultipleFilesFirebase, place, [new File([new Uint8Array(Buffer.from(bytes))], name)]);
+  expect((await send('setup.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]))).code).toBe('file.program');
+  expect((await send('run.bat', 'echo off')).code).toBe('file.script');
+  const { data } = await send('page.pdf', '<!doctype html><html><script>alert(1)</script></html>');
+  const document_id = data[0]?.document._id ?? '';
+  expect(data[0]?.document).toMatchObject({ file_type: 'html', file_group: 'text' });
+  const opened = await ada.send(documents.getDocumentFile, { document_id });
+  expect(opened.headers.get('content-type')).toBe('application/octet-stream');
+  expect(opened.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
+});

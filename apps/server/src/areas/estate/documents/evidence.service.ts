@@ -5,6 +5,7 @@ import type { Evidence } from '@steward/contract/estate/documents.models';
 import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import { fileGroupOf } from '@steward/core/documents/file-groups';
+import { typeOfContentType } from '../../../gateways/documents/types/content-type.ts';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -27,7 +28,7 @@ function kindsOf(ctx: Ctx, one?: string): repository.Kinds {
 
 const shown = (ctx: Ctx, { created_at, on, ...row }: repository.FoundEvidence): Evidence => ({
   ...row,
-  file_group: fileGroupOf(row.content_type),
+  file_group: fileGroupOf(typeOfContentType(row.content_type)),
   on: on ?? created_at.slice(0, 10),
   url: ctx.evidence[row.evidence]?.url(row) ?? '',
 });

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { documents } from '@steward/contract/estate/documents';
 import type { Uploaded, WholeDocument } from '@steward/contract/estate/documents.models';
 import { fail } from '@steward/contract/failures';
+import type { DocumentType } from '@steward/contract/foundation/files.content';
 import { freeName, withoutEnding } from '@steward/core/documents/file-names';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -12,7 +13,7 @@ import { fileUrl } from '../../foundation/files/file-url.ts';
 import { addFile, listUploads, storeUploads } from '../../foundation/files/files.service.ts';
 import * as repository from './documents.repository.ts';
 import { mustFindLive, shownOne, whole } from './documents.service.ts';
-import { typeOf } from './file-types.ts';
+import { kindOf, unknownKind, type FileKind } from './file-types.ts';
 import { folderOfPath } from './folders.service.ts';
 import { mustFindPlaceToAdd, type Place } from './places.ts';
 import { findSettings } from './settings.repository.ts';
@@ -25,6 +26,8 @@ export interface StoredFile {
   sha256: string;
   name: string;
   contentType: string;
+  /** What it is by its bytes. */
+  type: DocumentType;
   bytes: number;
 }
 
@@ -36,11 +39,11 @@ export async function addVersion(
   file: StoredFile,
 ): Promise<void> {
   const { db, scope } = work;
-  const file_id = await addFile(ctx, db, scope, { ...file, folder: 'documents' });
+  const { sha256, name, contentType, type, bytes } = file;
+  const file_id = await addFile(ctx, db, scope, { sha256, name, contentType, bytes, folder: 'documents' });
   const created_by = ctx.actor?.userId ?? null;
-  const row = { id: uuid(), document_id: document._id, no: document.version_no + 1, file_id, created_by };
-  const shown = { name: file.name, content_type: file.contentType, bytes: file.bytes };
-  await versions.insertVersion(db, scope, row, shown, ctx.now);
+  const row = { id: uuid(), document_id: document._id, no: document.version_no + 1, file_id, type, created_by };
+  await versions.insertVersion(db, scope, row, { name, bytes }, ctx.now);
 }
 
 export type NewDocument = Omit<repository.NewDocument, 'id' | 'created_by' | keyof Place>;
@@ -119,10 +122,10 @@ export async function uploadMultipleFilesFirebase(
     await mustFindPlaceToAdd(work, given);
     return findSettings(work.db, work.scope);
   });
-  const types: string[] = [];
+  const kinds: FileKind[] = [];
   for (const file of uploads) {
     refuseUnusable(file);
-    types.push(await typeOf(file, allows_macros));
+    kinds.push(await kindOf(file, allows_macros));
   }
   return storeUploads(ctx, uploads, (hashes) =>
     inTransaction(ctx, async (work) => {
@@ -131,7 +134,7 @@ export async function uploadMultipleFilesFirebase(
       const files = uploads.map(({ name, size }, i) => ({
         sha256: hashes[i] ?? '',
         name,
-        contentType: types[i] ?? 'application/octet-stream',
+        ...(kinds[i] ?? unknownKind),
         bytes: size,
       }));
       const placed = await placeFiles(ctx, work, place, files, { same_name, kind, is_for_tenants });
@@ -170,11 +173,11 @@ export async function addDocumentVersion(
     await mustFindLive(work, document_id);
     return findSettings(work.db, work.scope);
   });
-  const contentType = await typeOf(file, allows_macros);
+  const kind = await kindOf(file, allows_macros);
   return storeUploads(ctx, [file], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {
       const document = await mustFindLive(work, document_id);
-      await addVersion(ctx, work, document, { sha256, name: file.name, contentType, bytes: file.size });
+      await addVersion(ctx, work, document, { sha256, name: file.name, ...kind, bytes: file.size });
       return whole(ctx, work, document_id);
     }),
   );
@@ -189,10 +192,18 @@ export const restoreDocumentVersion = (
     const document = await mustFindLive(work, document_id);
     const version = (await versions.findVersion(db, scope, document_id, no)) ?? fail('document.no-such-version');
     if (version.no !== document.version_no) {
-      const { file_id, name, content_type, bytes } = version;
+      const { file_id, type, name, bytes } = version;
       const next = document.version_no + 1;
-      const row = { id: uuid(), document_id, no: next, file_id, restored_from: no, created_by: actorOf(ctx).userId };
-      await versions.insertVersion(db, scope, row, { name, content_type, bytes }, ctx.now);
+      const row = {
+        id: uuid(),
+        document_id,
+        no: next,
+        file_id,
+        type,
+        restored_from: no,
+        created_by: actorOf(ctx).userId,
+      };
+      await versions.insertVersion(db, scope, row, { name, bytes }, ctx.now);
     }
     return whole(ctx, work, document_id);
   });

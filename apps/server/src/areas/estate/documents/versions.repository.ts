@@ -13,7 +13,7 @@ export const listVersions = (db: Tx, scope: Scope, documentId: string) =>
       'v.no',
       'v.file_id',
       'f.name as file_name',
-      'f.content_type',
+      'v.type',
       'f.bytes',
       'f.sha256',
       'v.restored_from',
@@ -28,7 +28,7 @@ export const listVersions = (db: Tx, scope: Scope, documentId: string) =>
 export const findVersion = (db: Tx, scope: Scope, documentId: string, no?: number) =>
   mine(db, scope, 'document_versions', 'v')
     .innerJoin('files as f', joinMine(scope, 'files as f', 'v.file_id'))
-    .select(['v.id', 'v.no', 'v.file_id', 'f.name', 'f.content_type', 'f.bytes', 'f.sha256'])
+    .select(['v.id', 'v.no', 'v.file_id', 'v.type', 'f.name', 'f.content_type', 'f.bytes', 'f.sha256'])
     .where('v.document_id', '=', documentId)
     .$if(no !== undefined, (q) => q.where('v.no', '=', no ?? 0))
     .orderBy('v.no', 'desc')
@@ -40,6 +40,7 @@ export interface NewVersion {
   document_id: string;
   no: number;
   file_id: string;
+  type: string;
   restored_from?: number | null;
   created_by: string | null;
 }
@@ -49,7 +50,7 @@ export async function insertVersion(
   db: Tx,
   scope: Scope,
   row: NewVersion,
-  file: { name: string; content_type: string; bytes: number },
+  file: { name: string; bytes: number },
   now: Date,
 ): Promise<void> {
   await insertMine(db, scope, 'document_versions', row).execute();
@@ -58,7 +59,7 @@ export async function insertVersion(
       version_id: row.id,
       version_no: row.no,
       file_name: file.name,
-      file_type: file.content_type,
+      file_type: row.type,
       bytes: file.bytes,
       changed_at: now,
     } as never)

@@ -49,6 +49,7 @@ const hangingOn = {
     'property_distinctions',
     'property_merges',
     'reference_states_past',
+    'share_links',
     'waiting_mails',
   ],
   bills: [

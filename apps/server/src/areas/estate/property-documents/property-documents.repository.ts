@@ -35,7 +35,7 @@ const shown = (db: Tx, scope: Scope) =>
       'd.version_id',
       'd.version_no',
       'd.file_name',
-      'd.file_type as content_type',
+      'd.file_type',
       'd.bytes',
       'd.created_at',
     ])

@@ -1,6 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import { propertyDocuments, type PropertyDocument } from '@steward/contract/estate/property-documents';
 import { fail } from '@steward/contract/failures';
+import type { DocumentType } from '@steward/contract/foundation/files.content';
 import { isRating, validityOn, type DocumentKind } from '@steward/core/property/documents';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -8,7 +9,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { changed } from '../../../platform/changed.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { documentTypeOf } from '../../foundation/files/document-type.ts';
+import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
+import { documentKindOf } from '../../foundation/files/document-type.ts';
 import { storeUploads } from '../../foundation/files/files.service.ts';
 import { getDocumentFile, refuseDays } from '../documents/documents.service.ts';
 import { updateDocuments } from '../documents/documents.saving.ts';
@@ -27,11 +29,12 @@ interface Said extends repository.Particulars {
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>;
 
 function shown(ctx: Ctx, found: Row): PropertyDocument {
-  const { version_id, version_no: _no, file_name, content_type, bytes, ...row } = found;
+  const { version_id, version_no: _no, file_name, file_type, bytes, ...row } = found;
   return {
     ...row,
     validity: validityOn(row.valid_until, todayOf(ctx)),
-    file: version_id === null ? null : { name: file_name, content_type, bytes },
+    file:
+      version_id === null ? null : { name: file_name, content_type: contentTypeOf(file_type as DocumentType), bytes },
   };
 }
 
@@ -100,12 +103,18 @@ export async function attachPropertyDocumentFile(
 ): Promise<PropertyDocument> {
   const [file] = files;
   if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
-  const contentType = documentTypeOf(file);
+  const type = (await documentKindOf(file)) satisfies DocumentType;
   await reading(ctx, (work) => mustFind(work, property_document_id));
   return storeUploads(ctx, [file], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {
       const row = await mustFind(work, property_document_id);
-      await addVersion(ctx, work, row, { sha256, name: file.name, contentType, bytes: file.size });
+      await addVersion(ctx, work, row, {
+        sha256,
+        name: file.name,
+        type,
+        contentType: contentTypeOf(type),
+        bytes: file.size,
+      });
       return shown(ctx, await mustFind(work, property_document_id));
     }),
   );

@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { files } from '@steward/contract/foundation/files';
@@ -9,7 +14,7 @@ import { cleanFileName } from '@steward/core/files/file-name';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { refusalOfFile, sniffImage } from '../../../gateways/documents/types/sniff.ts';
-import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
+import type { FileAnswer, StoredBytes, UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { refuseUnusable } from './document-type.ts';
@@ -38,7 +43,7 @@ export function storeBytes<T>(
   );
 }
 
-/** The same for uploaded files, which are copied from the disk. */
+/** The same for uploaded files, whose bytes the store shares if it can: they are deleted when the call is answered. */
 export const storeUploads = <T>(
   ctx: Ctx,
   uploads: readonly UploadedFile[],
@@ -47,7 +52,7 @@ export const storeUploads = <T>(
   store(
     ctx,
     async (keys) => {
-      for (const [i, { path }] of uploads.entries()) await ctx.files.putFile(keys[i] ?? '', path);
+      for (const [i, { path }] of uploads.entries()) await ctx.files.putFile(keys[i] ?? '', path, { isGiven: true });
     },
     uploads.map(({ sha256 }) => sha256),
     writeRows,
@@ -143,10 +148,18 @@ export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readon
   }
 }
 
-export async function openFile(ctx: Ctx, db: Tx, scope: Scope, fileId: string): Promise<FileAnswer> {
+/** A file whose bytes are fetched when they are sent. */
+export async function openFile(
+  ctx: Ctx,
+  db: Tx,
+  scope: Scope,
+  fileId: string,
+): Promise<FileAnswer & { body: StoredBytes }> {
   const row = (await repository.findFile(db, scope, fileId)) ?? fail('file.not-found');
-  const found = (await ctx.files.get(keyOf(scope.organizationId, row.sha256))) ?? fail('file.not-found');
-  return { name: row.name, contentType: row.content_type, body: found.stream };
+  const { sha256 } = row;
+  const key = keyOf(scope.organizationId, sha256);
+  const open: StoredBytes['open'] = async (range) => (await ctx.files.get(key, range))?.stream;
+  return { name: row.name, contentType: row.content_type, body: { bytes: Number(row.bytes), sha256, open } };
 }
 
 // PostgreSQL allows 65,535 parameters per statement.
@@ -181,7 +194,7 @@ export const openContent = async (ctx: Ctx, organizationId: string, sha256: stri
 /** Passes the bytes of a file on as a stream, for example to a local file. */
 export async function fetchToFile(ctx: Ctx, fileId: string, take: (stream: Readable) => Promise<void>): Promise<void> {
   const { body } = await reading(ctx, ({ db, scope }) => openFile(ctx, db, scope, fileId));
-  await take(body as Readable);
+  await take((await body.open()) ?? fail('file.not-found'));
 }
 
 export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise<Buffer> {
@@ -253,3 +266,30 @@ export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<Fil
     const file = await openFile(ctx, db, scope, file_id);
     return { ...file, inline: shownByBrowsers.has(file.contentType) };
   });
+
+/**
+ * A stored content for programs that read it from the disk: where it lies, or a copy that is deleted when `use` has ended. It is copied only
+ * if its path is asked.
+ */
+export async function withLocalFile<T>(
+  ctx: Ctx,
+  organizationId: string,
+  sha256: string,
+  use: (path: () => Promise<string>) => Promise<T>,
+): Promise<T> {
+  const key = keyOf(organizationId, sha256);
+  let folder: string | undefined;
+  const copied = async () => {
+    folder ??= await mkdtemp(join(tmpdir(), 'steward-file-'));
+    const path = join(folder, sha256);
+    const stream = (await openContent(ctx, organizationId, sha256)) ?? fail('file.not-found');
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+    return path;
+  };
+  let copy: Promise<string> | undefined;
+  try {
+    return await use(async () => ctx.files.localPath?.(key) ?? (copy ??= copied()));
+  } finally {
+    if (folder) await rm(folder, { recursive: true, force: true });
+  }
+}

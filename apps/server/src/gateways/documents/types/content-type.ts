@@ -2,7 +2,7 @@ import type { DocumentType } from '@steward/contract/foundation/files.content';
 
 const BYTES = 'application/octet-stream';
 
-/** HTML is a row of bytes: nothing asks for it as a page. */
+/** What a browser would run as a page, or draw with its scripts, is a row of bytes for it: HTML and SVG. */
 const contentTypes: Readonly<Record<DocumentType, string>> = {
   pdf: 'application/pdf',
   jpeg: 'image/jpeg',
@@ -10,7 +10,7 @@ const contentTypes: Readonly<Record<DocumentType, string>> = {
   webp: 'image/webp',
   tiff: 'image/tiff',
   heic: 'image/heic',
-  svg: 'image/svg+xml',
+  svg: BYTES,
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -24,8 +24,8 @@ const contentTypes: Readonly<Record<DocumentType, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
   ifc: 'application/x-step',
-  dwg: 'image/vnd.dwg',
-  rvt: 'model/vnd.rvt',
+  dwg: BYTES,
+  rvt: BYTES,
   zip: 'application/zip',
   program: BYTES,
   script: BYTES,
@@ -35,8 +35,8 @@ const contentTypes: Readonly<Record<DocumentType, string>> = {
 /** The content type that is stored with a file. */
 export const contentTypeOf = (type: DocumentType): string => contentTypes[type];
 
-const types = new Map(Object.entries(contentTypes).map(([type, contentType]) => [contentType, type as DocumentType]));
+const types = new Map((Object.keys(contentTypes) as DocumentType[]).map((type) => [contentTypes[type], type]));
 
-/** The type of a stored file by its content type; `other` for rows of bytes. */
+/** The type of a file whose content type is stored; `other` for bytes of many types. */
 export const typeOfContentType = (contentType: string): DocumentType =>
   contentType === BYTES ? 'other' : (types.get(contentType) ?? 'other');

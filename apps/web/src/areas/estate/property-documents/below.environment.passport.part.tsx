@@ -55,11 +55,7 @@ function Rows({ of }: { of: readonly PropertyDocument[] }) {
               <bdi>{one.title}</bdi>
             </Link>
             <small>
-              {isRating(one.kind) && ratingOf(one) ? (
-                <bdi>{ratingOf(one)}</bdi>
-              ) : (
-                t(`document-words:kinds.${one.kind}`)
-              )}
+              {isRating(one.kind) && ratingOf(one) ? <bdi>{ratingOf(one)}</bdi> : t(`document-words:kinds.${one.kind}`)}
             </small>
           </span>
           <span className={classes.until}>
