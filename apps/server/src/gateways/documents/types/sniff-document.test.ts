@@ -136,6 +136,12 @@ test.each([
   expect((await sniffed(content, name)).contradicts).toBe(ending);
 });
 
+test('an Office file with a password is kept, and its name contradicts nothing', async () => {
+  const found = await sniffed(ole(utf16('EncryptedPackage')), 'budget.xlsx');
+  expect(found).toMatchObject({ type: 'ole', handling: 'kept', is_encrypted: true });
+  expect(found.contradicts).toBeUndefined();
+});
+
 test('a stored content type gives its type back', () => {
   for (const type of ['pdf', 'svg', 'docx', 'eml', 'csv', 'ifc', 'zip', 'tiff'] as const)
     expect(typeOfContentType(contentTypeOf(type))).toBe(type);
