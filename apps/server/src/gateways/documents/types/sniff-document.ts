@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { DocumentHandling, DocumentType } from '@steward/contract/foundation/files.content';
-import { endingOf } from '@steward/core/files/file-name';
+import { cleanFileName, endingOf } from '@steward/core/files/file-name';
 import type { SniffedDocument } from '../document-file.ts';
 import { contentTypeOf } from './content-type.ts';
 import { typeOfHead } from './file-type.ts';
@@ -64,7 +64,8 @@ export async function sniffDocument(
   path: string,
   { allowMacros = false }: SniffOptions = {},
 ): Promise<SniffedDocument> {
-  const ending = endingOf(name);
+  // Windows leaves out dots and spaces at the end, too.
+  const ending = endingOf(cleanFileName(name));
   const { type, hasMacros = false, isEncrypted = false } = await find(head, ending, path);
   const reason = reasonOf(type, ending, hasMacros && !allowMacros);
   // With a password every Office file has the same container.
