@@ -70,7 +70,7 @@ export const getStorageQuotas = (
 
 export const setStorageQuota = (
   ctx: Ctx,
-  { organization_id, bytes, files }: Parsed<typeof uploads.setStorageQuota>,
+  { organization_id, max_bytes: bytes, max_files: files }: Parsed<typeof uploads.setStorageQuota>,
 ): Promise<Answer<typeof uploads.setStorageQuota>> =>
   asInstallation(
     ctx,
