@@ -17,6 +17,7 @@ const all = [
   'property-histories',
   'statements',
   'pdf',
+  'documents',
   'overview',
   'permissions',
   'reading',
@@ -51,7 +52,8 @@ const built = new Set([
   'sign-in',
   'neighbours',
 ]);
-const fileOf = (name) => (name === 'neighbours' ? `bench/flood/${name}.ts` : `bench/${name}.ts`);
+const folders = { neighbours: 'flood/', pdf: 'pdf/', documents: 'pdf/' };
+const fileOf = (name) => `bench/${folders[name] ?? ''}${name}.ts`;
 const wanted = process.argv.slice(2);
 await buildIfNeeded({ say: () => {} });
 let failed = 0;

@@ -69,6 +69,7 @@ const childPrograms = Object.fromEntries(
     'archive',
     'bank-statement',
     'device-list',
+    'document-reader',
     'mail',
     'meter-data',
     'ocr',

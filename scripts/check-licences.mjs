@@ -8,6 +8,9 @@ export const PAGE = 'THIRD_PARTY.md';
 // Licences that Steward does not use, listed or not: they would bind its own code, or forbid a use.
 const refused = /AGPL|SSPL|BUSL|Elastic|Commons-Clause|-NC|(?:^|[^L])GPL/i;
 
+// Names of several licences: which one it is says a file in the package.
+const vague = new Set(['BSD']);
+
 const linesOf = (page, begin) => {
   const line = page.split('\n').find((one) => one.startsWith(begin));
   return line ? line.slice(begin.length) : '';
@@ -67,8 +70,9 @@ export function findLicenceFaults(lock, page) {
     const name = nameOf(place);
     const kind = found.dev ? 'development' : 'shipped';
     const elsewhere = listed.stated.get(name);
-    if (found.license === undefined && elsewhere !== undefined) used.stated.add(name);
-    const licence = found.license ?? elsewhere;
+    const own = vague.has(found.license) && elsewhere !== undefined ? undefined : found.license;
+    if (own === undefined && elsewhere !== undefined) used.stated.add(name);
+    const licence = own ?? elsewhere;
     if (typeof licence !== 'string') {
       faults.add(
         `${name} states no licence: find it in the package and add it to "Stated elsewhere" in ${PAGE}, or remove the package`,

@@ -22,6 +22,12 @@ test('packages with listed licences are allowed', () => {
   expect(faultsOf({ 'node_modules/c': { license: '(MIT OR GPL-3.0-only)' } })).toEqual([]);
 });
 
+test('a package that states only BSD is allowed once the page says which one it is', () => {
+  const stating = { 'node_modules/x': { license: 'BSD' } };
+  expect(faultsOf(stating)).toEqual([expect.stringContaining('x is licensed BSD, which')]);
+  expect(faultsOf(stating, page.replace('`old: MIT`', '`old: MIT`, `x: MIT`'))).toEqual([]);
+});
+
 test.each([
   ['a licence that is not listed', { license: '0BSD' }, 'x is licensed 0BSD, which THIRD_PARTY.md does not list'],
   ['a part that is not listed', { license: 'MIT AND 0BSD' }, 'x is licensed MIT AND 0BSD'],

@@ -115,6 +115,11 @@ const Environment = z.object({
   STEWARD_WEATHER_UNIT: z.enum(['C', 'F']).optional(),
   STEWARD_GEOCODING_URL: z.url({ protocol: /^https?$/ }).optional(),
   STEWARD_BREACHED_PASSWORDS_URL: z.url().optional(),
+  STEWARD_CLAMD: z
+    .string()
+    .regex(/^(?:\/.+|[^\s/]+:\d{1,5})$/, 'must be host:port or the path of a socket, such as /run/clamav/clamd.ctl')
+    .optional(),
+  STEWARD_PREVIEWS_MB: z.coerce.number<string>().int().min(10).max(10_000_000).default(2048),
   STEWARD_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   STEWARD_BACKUP_DIR: z.string().optional(),
@@ -181,6 +186,10 @@ export interface Settings {
   weather: { url?: string; unit?: 'C' | 'F' };
   /** The service that checks new passwords for breaches by five digits of their hash; absent: none. */
   breachedPasswordsUrl?: string;
+  /** Where clamd scans files for viruses: an address or a socket; absent: files are not scanned. */
+  clamd?: { host: string; port: number } | { path: string };
+  /** The maximum of drawn pages of documents that are kept on the disk. */
+  previewBytes: number;
   /** The token with which Prometheus reads `/metrics`; absent: readable from this machine only, and only in `local`. */
   metricsToken?: string;
   /** The OpenTelemetry collector for traces; absent: no traces are made. */
@@ -210,6 +219,13 @@ function mailboxOf({ protocol, hostname, port, username, password, pathname }: U
     password: decodeURIComponent(password),
     name: decodeURIComponent(pathname.slice(1)) || 'INBOX',
   };
+}
+
+/** A path, or `host:port`; an IPv6 address is in brackets. */
+function clamdOf(text: string): NonNullable<Settings['clamd']> {
+  if (text.startsWith('/')) return { path: text };
+  const at = text.lastIndexOf(':');
+  return { host: text.slice(0, at).replace(/^\[(.*)\]$/, '$1'), port: Number(text.slice(at + 1)) };
 }
 
 /** Reads and checks the settings. Throws a StartFailure that names every invalid or missing one. */
@@ -307,6 +323,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     ...(e.STEWARD_BREACHED_PASSWORDS_URL && {
       breachedPasswordsUrl: e.STEWARD_BREACHED_PASSWORDS_URL.replace(/\/$/, ''),
     }),
+    ...(e.STEWARD_CLAMD && { clamd: clamdOf(e.STEWARD_CLAMD) }),
+    previewBytes: e.STEWARD_PREVIEWS_MB * MB,
     ...(e.STEWARD_METRICS_TOKEN && { metricsToken: e.STEWARD_METRICS_TOKEN }),
     ...(e.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT }),
     ...(e.STEWARD_BACKUP_DIR && {

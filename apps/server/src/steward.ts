@@ -7,14 +7,17 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { demoAccounts } from './areas/operations/demo/people/demo-accounts.ts';
 import { forgetSessions } from './platform/http/known-sessions.ts';
-import { whoIsThis } from './areas/access/session/session.service.ts';
+import { asPersonNow, whoIsThis } from './areas/access/session/session.service.ts';
 import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress } from './database/connection.ts';
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { makeBreachedPasswords } from './gateways/breached-passwords/breached-passwords.ts';
+import { openDocumentReader, stopReadingDocuments } from './gateways/documents/document-reader.ts';
+import { stopRecognizing } from './gateways/documents/recognize-page.ts';
 import { openFiles } from './gateways/files/open-files.ts';
 import { makeMailer } from './gateways/mail/mailer.ts';
 import { makeGeocoder } from './gateways/geocoding/geocoder.ts';
+import { makeVirusScanner } from './gateways/virus-scan/clamd.ts';
 import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { startMailIn } from './areas/energy/bill-intake/mail-in.service.ts';
@@ -51,7 +54,17 @@ import { mustHaveRoomFor } from './areas/foundation/uploads/storage.service.ts';
 import { announceUpload, cancelUpload, findUpload, receivePart } from './areas/foundation/uploads/uploads.service.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areas } from './areas.ts';
-import { figureSourcesOf, listenersOf, menuOf, restatingOf, taskFormsOf, wordsOf } from './platform/http/serve.ts';
+import {
+  attachedFileOf,
+  evidenceOf,
+  figureSourcesOf,
+  listenersOf,
+  menuOf,
+  restatingOf,
+  sharesOf,
+  taskFormsOf,
+  wordsOf,
+} from './platform/http/serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface Steward {
@@ -174,6 +187,8 @@ export async function startSteward(
     if (!keepsChildProcesses)
       stops.push(
         stopReadingBills,
+        stopReadingDocuments,
+        stopRecognizing,
         stopMakingPdfs,
         stopReadingArchives,
         stopReadingSheets,
@@ -186,6 +201,8 @@ export async function startSteward(
         stopReadingAnswers,
         stopSolving,
       );
+    const documents = openDocumentReader(settings);
+    stops.push(() => documents.close());
     stops.push(() => jobs.stop());
     let address: string | undefined;
     let mailIn: Awaited<ReturnType<typeof startMailIn>>;
@@ -194,6 +211,8 @@ export async function startSteward(
       secret: findSecret(settings),
       db: openDb(pool),
       files: await openFiles(settings),
+      documents,
+      virusScanner: makeVirusScanner(settings),
       mail,
       jobs,
       live,
@@ -201,6 +220,10 @@ export async function startSteward(
       figures: figureSourcesOf(areas),
       menu: menuOf(areas),
       taskForms: taskFormsOf(areas),
+      shares: sharesOf(areas),
+      personNow: asPersonNow,
+      evidence: evidenceOf(areas),
+      attachedFile: attachedFileOf(areas),
       listeners: listenersOf(areas),
       restating: restatingOf(areas),
       translator: makeTranslator(settings.translation),

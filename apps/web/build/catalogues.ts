@@ -6,7 +6,7 @@ import type { Fields } from '../../../packages/core/src/fields/field.ts';
 
 /**
  * Sections of an area's catalogues that other areas show: titles of its screens, names of its modules, of the fields of
- * its entity, of its failures, and its names in the audit log, the search, the notifications and the list of jobs.
+ * its entity, of its failures, and its names in the audit log, the search, the shared links, the notifications and the list of jobs.
  */
 export const sections = [
   'titles',
@@ -16,6 +16,7 @@ export const sections = [
   'failures',
   'audit',
   'found',
+  'linkKinds',
   'events',
   'work',
 ] as const;

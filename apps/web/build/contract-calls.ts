@@ -22,8 +22,17 @@ export function contractCalls(): Plugin {
     async load(id) {
       if (id === `\0${kept}`) return { code: callsOf, map: null, moduleType: 'js' };
       if (declared.test(id)) {
-        const { declaredModules, failures, events, searchKinds, taskKinds } = await readDeclared();
-        const lists = Object.entries({ declaredModules, failures, events, searchKinds, taskKinds });
+        const { declaredModules, failures, events, searchKinds, evidenceKinds, taskKinds, shareKinds } =
+          await readDeclared();
+        const lists = Object.entries({
+          declaredModules,
+          failures,
+          events,
+          searchKinds,
+          evidenceKinds,
+          taskKinds,
+          shareKinds,
+        });
         return { code: lists.map(([name, value]) => exportOf(name, value)).join('\n'), map: null, moduleType: 'js' };
       }
       if (!contract.test(id)) return null;
@@ -37,7 +46,7 @@ export function contractCalls(): Plugin {
 
 type Declared = Pick<
   typeof import('@steward/contract/declared'),
-  'declaredModules' | 'failures' | 'events' | 'searchKinds' | 'taskKinds'
+  'declaredModules' | 'failures' | 'events' | 'searchKinds' | 'evidenceKinds' | 'taskKinds' | 'shareKinds'
 >;
 let read: Promise<Declared> | undefined;
 

@@ -2,6 +2,7 @@ import type { Channel } from '@steward/core/notifications/channels';
 import type { ModuleDefinition, Need } from '@steward/core/permissions/modules';
 import { z } from 'zod';
 import type { FigureDefinition } from './figure.ts';
+import type { ShareKindDefinition } from './share-kind.ts';
 
 /**
  * Who may call: `public` needs nothing; `verifier` needs the secret of a verifier link in its input; `session` a signed-in user, regardless
@@ -32,6 +33,8 @@ interface Definition {
   /** The content of `data`. */
   answer: z.ZodType;
   shape?: Shape;
+  /** For uploads: the current file of the document in `document_id` may be sent instead of a file (decision 0119). */
+  attaches?: true;
   /** For uploads above the usual 20 MiB: the file is kept on disk until the call is answered. */
   maxFileBytes?: number;
   /** Fields of `data` that are also next to it in the envelope, under these names; `''` is the whole of `data` (A08). */
@@ -42,6 +45,8 @@ interface Definition {
   limit?: { calls: number; perSeconds: number };
   /** The call approves, confirms or signs something that others can change: its input names the `version` that the person saw. */
   approves?: Approves;
+  /** Opened with the secret of a link: the answer is neither stored nor indexed by others. */
+  opensLink?: true;
 }
 
 export interface Approves {
@@ -80,8 +85,12 @@ export interface Declaration {
   search?: Readonly<Record<string, { needs: Need }>>;
   /** Forms that tasks ask for: the permissions of the form, and what a task names. */
   tasks?: Readonly<Record<string, { needs: readonly Need[]; subject: 'meter' | 'equipment'; isForWhole?: true }>>;
+  /** Kinds of records with files, which the documents show in read-only folders, and the permission for the screen that shows them. */
+  evidence?: Readonly<Record<string, { needs: Need }>>;
   /** Figures by key, `<subject>.<figure>`: read only through `platform/figures`. */
   figures?: Readonly<Record<string, FigureDefinition>>;
+  /** Kinds of subjects that are shared by links; their names must be unique. */
+  shareKinds?: Readonly<Record<string, ShareKindDefinition>>;
   /** Whether API keys are refused for the user's own data here: the account, identity and permissions. */
   isClosedToKeys?: true;
 }
@@ -118,6 +127,9 @@ export const seenVersion = () =>
     .regex(/^[\da-f]{64}(?:-[\da-f]{8})*$/, 'must be the version that was read')
     .max(10_000)
     .meta({ examples: ['0'.repeat(64)] });
+
+/** In the input of a call that `attaches`: the document whose current file is attached, instead of a file that is sent. */
+export const attachedDocument = { document_id: id('document').optional() };
 
 /** The answer of a call without a result. */
 export const Done = z.object({ done: z.literal(true) });

@@ -1,9 +1,11 @@
 import type { Permission } from '@steward/core/permissions/modules';
+import type { z } from 'zod';
 import { baseFailures } from './base-failures.ts';
 import { declaration, type Area, type Call, type Declaration, type FailureDefinition } from './call.ts';
 import * as every from './areas.ts';
 import type { FigureDefinition } from './figure.ts';
 import { moduleGroups } from './module-groups.ts';
+import type { KeptKind, SharedKind } from './share-kind.ts';
 
 // The combined declarations of all areas. The browser build has the result of this file, without the schemas behind it.
 
@@ -20,8 +22,18 @@ export type Need = `${ModuleKey}.${Permission}`;
 export type FailureCode = KeysOf<Declared<'failures'>> | keyof typeof baseFailures;
 export type EventKind = KeysOf<Declared<'events'>>;
 export type SearchType = KeysOf<Declared<'search'>>;
+export type EvidenceKind = KeysOf<Declared<'evidence'>>;
 export type TaskKind = KeysOf<Declared<'tasks'>>;
 export type FigureKey = KeysOf<Declared<'figures'>>;
+export type ShareKindKey = KeysOf<Declared<'shareKinds'>>;
+
+/** What the holder of a link of this kind sees. */
+export type ShareContent<K extends ShareKindKey> =
+  Declared<'shareKinds'> extends infer V
+    ? V extends Readonly<Record<K, { content: infer C extends z.ZodType }>>
+      ? z.output<C>
+      : never
+    : never;
 
 type NeedOf<A> = A extends Record<string, infer C> ? (C extends { needs: infer N } ? N : never) : never;
 type UnknownNeed = Exclude<NeedOf<Every>, Need | 'own' | undefined>;
@@ -32,8 +44,9 @@ void everyNeedIsKnown;
 const declarations = Object.values(every).map(
   (area) => area[declaration] as Declaration & { district: string; area: string },
 );
-const together = <K extends 'failures' | 'events' | 'search' | 'tasks' | 'figures'>(sort: K) =>
-  Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
+const together = <K extends 'failures' | 'events' | 'search' | 'evidence' | 'tasks' | 'figures' | 'shareKinds'>(
+  sort: K,
+) => Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
 
 /** Every area with its district, sorted by name like a module's exports. */
 export const places = declarations.map(({ district, area }) => ({ district, area }));
@@ -43,8 +56,24 @@ export const failures = { ...baseFailures, ...together('failures') } as Readonly
 >;
 export const events = together('events') as Readonly<Record<EventKind, NonNullable<Declaration['events']>[string]>>;
 export const searchKinds = together('search') as Readonly<Record<SearchType, { needs: Need }>>;
+export const evidenceKinds = together('evidence') as Readonly<Record<EvidenceKind, { needs: Need }>>;
 export const taskKinds = together('tasks') as Readonly<Record<TaskKind, NonNullable<Declaration['tasks']>[string]>>;
 export const figures = together('figures') as Readonly<Record<FigureKey, FigureDefinition>>;
+const shared = together('shareKinds');
+/** What the holder of a link of each kind sees, by kind. */
+export const shareContents = Object.fromEntries(
+  Object.entries(shared).flatMap(([kind, one]) => ('content' in one ? [[kind, one.content] as const] : [])),
+);
+/** The kinds of shared links, without the schemas of their contents. */
+export const shareKinds = Object.fromEntries(
+  Object.entries(shared).map(([kind, one]) => {
+    if (!('content' in one)) return [kind, one];
+    const { content: _, ...rest } = one;
+    return [kind, rest];
+  }),
+) as Readonly<
+  Record<ShareKindKey, (Omit<SharedKind, 'content' | 'needs'> | Omit<KeptKind, 'needs'>) & { needs: Need }>
+>;
 
 /** Areas in which API keys are refused for the user's own data. */
 export const areasClosedToKeys = new Set(declarations.filter((one) => one.isClosedToKeys).map((one) => one.area));

@@ -6,4 +6,5 @@ export const later: {
   isModule?: (key: string) => boolean;
   isScope?: (text: string) => boolean;
   isEvent?: (key: string) => boolean;
+  isShareKind?: (key: string) => boolean;
 } = {};

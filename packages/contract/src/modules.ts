@@ -1,7 +1,7 @@
 import { decider } from '@steward/core/permissions/decide';
 import { moduleTree } from '@steward/core/permissions/modules';
 import { scoping } from '@steward/core/permissions/scopes';
-import { declaredModules, events } from './declared.ts';
+import { declaredModules, events, shareKinds } from './declared.ts';
 import { later } from './later.ts';
 
 /** The module tree of this product, and who may open what; the rules are in core/permissions. */
@@ -13,3 +13,4 @@ export const { isForKeys, isScope, covers, within, namedWithin } = scoping(tree)
 later.isModule = isModuleKey;
 later.isScope = isScope;
 later.isEvent = (key) => key in events;
+later.isShareKind = (kind) => Object.hasOwn(shareKinds, kind);

@@ -2,6 +2,7 @@
 import type { ReadingHints } from '@steward/core/bill-reading/reading';
 import { findPairs, type PairTask } from '../gateways/ocr/invoices/invoice-pairs.ts';
 import { readDocument } from '../gateways/ocr/read-document.ts';
+import { readScan, type ScanTask } from '../gateways/ocr/read-scan.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 interface ReadTask {
@@ -10,6 +11,7 @@ interface ReadTask {
   print?: Uint8Array;
 }
 
-serveTasks((task: ReadTask | PairTask, onProgress): Promise<unknown> =>
-  'pair' in task ? findPairs(task) : readDocument(task.bytes, task.hints, onProgress, task.print),
-);
+serveTasks((task: ReadTask | PairTask | ScanTask, onProgress): Promise<unknown> => {
+  if ('pair' in task) return findPairs(task);
+  return 'scan' in task ? readScan(task, onProgress) : readDocument(task.bytes, task.hints, onProgress, task.print);
+});

@@ -63,8 +63,13 @@ const exceptions: Readonly<
   bill_audit_limits: 'shared',
   // Visible to author and assignee, and to the reader, as long as they reach the property.
   tasks: 'shared',
+  // Their place decides: see `isInReachedPlace`.
+  documents: 'whole',
+  document_folders: 'whole',
   notifications: 'shared',
   waiting_mails: 'shared',
+  // Visible to the person they belong to, and to administrators.
+  share_links: 'unbound',
   // Only their sender sees them, as long as they reach the property.
   resumable_uploads: 'shared',
   // Searched by a database function that checks the reach itself.
@@ -117,11 +122,40 @@ function isOwn({ organizationId, tenants }: Scope, table: TenantTable, alias: st
   return undefined;
 }
 
+/**
+ * Whether a document or folder is within reach: by the property or portfolio of its place, as a reader of its folder of the company, or, if
+ * it is not organized yet, as its uploader or owner. Tenants see what is marked for them, and their own uploads.
+ */
+function isInReachedPlace(scope: Scope, table: 'documents' | 'document_folders', alias: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const me = sql`${scope.userId ?? null}::uuid`;
+  const isOfReachedProperty = isGiven(scope, column('environment_id'));
+  if (scope.tenants) {
+    if (table === 'document_folders') return sql`false`;
+    return sql`((${column('root')} = 'property' and ${column('is_for_tenants')} and ${isOfReachedProperty})
+      or (${column('root')} = 'unorganized' and ${column('created_by')} = ${me}))`;
+  }
+  const isOwn =
+    table === 'documents'
+      ? sql`(${column('created_by')} = ${me} or ${column('owner_id')} = ${me})`
+      : sql`${column('created_by')} = ${me}`;
+  return sql`(case ${column('root')}
+    when 'property' then ${isOfReachedProperty}
+    when 'portfolio' then ${column('portfolio_id')} in (select up.id from portfolios up where ${isMine(scope, 'portfolios', 'up')})
+    when 'company' then exists (select 1 from document_folders top
+      where top.organization_id = ${scope.organizationId} and top.id = ${column('top_id')}
+        and (top.audience = 'everybody' or (top.audience = 'teams' and exists (select 1 from document_folder_teams reading
+          join team_members joined on joined.organization_id = ${scope.organizationId} and joined.team_id = reading.team_id
+          where reading.organization_id = ${scope.organizationId} and reading.folder_id = top.id and joined.user_id = ${me}))))
+    else ${isOwn} end)`;
+}
+
 /** Whether a row is within reach; undefined if every row of the organization is. */
 function reach(scope: Scope, table: TenantTable, alias: string): RawBuilder<boolean> | undefined {
   const { environments } = scope;
   const { property, portfolio, through, by } = hanging[table];
   if (environments === 'all' || exceptions[table] === 'unbound') return undefined;
+  if (table === 'documents' || table === 'document_folders') return isInReachedPlace(scope, table, alias);
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   if (property) {
     const own = isOwn(scope, table, alias);

@@ -3,7 +3,9 @@ import type { Language } from '@steward/contract/language';
 import type { Rights } from '@steward/core/permissions/decide';
 import type { Db } from '../database/connection.ts';
 import type { BreachedPasswords } from '../gateways/breached-passwords/breached-passwords.ts';
+import type { DocumentReader } from '../gateways/documents/document-file.ts';
 import type { FileStore } from '../gateways/files/file-store.ts';
+import type { VirusScanner } from '../gateways/virus-scan/clamd.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import type { Geocoder } from '../gateways/geocoding/geocoder.ts';
 import type { Translator } from '../gateways/translation/translator.ts';
@@ -67,6 +69,10 @@ export interface Platform {
   secret: string;
   db: Db;
   files: FileStore;
+  /** Draws and reads stored files, and keeps what was made of them. */
+  documents: DocumentReader;
+  /** Undefined: files are not scanned for viruses. */
+  virusScanner: VirusScanner | undefined;
   mail: Mailer;
   jobs: JobSender;
   live: Live;

@@ -15,6 +15,8 @@ import { PageSkeleton } from '../ui/skeletons.tsx';
 import { setOpenAddresses } from '../ui/navigation/open-addresses.ts';
 import { checkRoute, isClosedTo } from './guards.ts';
 import { setScreens } from '../shared/known-screens.ts';
+import { setSharedContents } from '../shared/share-link/shared-contents.ts';
+import { sharedContents } from './shared-contents.ts';
 import { NavigationEffects } from './navigation/navigation-effects.tsx';
 import { ScreenFailed } from './screen-failed.tsx';
 import { hasPartsBelow, PartsBelow } from './layout/parts-below.tsx';
@@ -29,6 +31,7 @@ declare module '@tanstack/react-router' {
 }
 
 setScreens(screens);
+setSharedContents(sharedContents);
 setOpenAddresses((address) => {
   const person = currentSession();
   const screen = screens.find(({ path }) => path === address);

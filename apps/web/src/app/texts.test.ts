@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredModules, events, failures, searchKinds } from '@steward/contract/declared';
+import { declaredModules, events, failures, searchKinds, shareKinds } from '@steward/contract/declared';
 import { entities } from '@steward/core/fields/entities';
 import type { Fields } from '@steward/core/fields/field';
 import { expect, test } from 'vitest';
@@ -41,7 +41,7 @@ test.each(englishFiles)('%s has the same keys in Arabic and German', (file) => {
   }
 });
 
-test('every failure, module, event, kind of search and job has its text in every language', async () => {
+test('every failure, module, event, kind of search, shared link and job has its text in every language', async () => {
   const jobs = [...jobKindsOfServer()];
   expect(jobs.length).toBeGreaterThan(4);
   const wanted: Partial<Record<Section, string[]>> = {
@@ -49,6 +49,7 @@ test('every failure, module, event, kind of search and job has its text in every
     modules: declaredModules.map(({ key }) => key),
     events: Object.keys(events),
     found: Object.keys(searchKinds),
+    linkKinds: Object.keys(shareKinds),
     work: jobs,
   };
   for (const language of ['en', 'ar', 'de'])
@@ -131,6 +132,7 @@ test('every title of a screen exists', async () => {
 const toPrograms = new Set([
   'is not a module',
   'is not an event',
+  'is not a kind of link',
   'is not JSON',
   'must be an object',
   'must be the version that was read',
@@ -227,7 +229,7 @@ test('the first pages load the common words that they use, and no others', () =>
   const isFirst = (file: string) =>
     file.startsWith('areas/')
       ? /^areas\/(insight\/home|foundation\/(jobs|notifications|search)|access\/session)\//.test(file)
-      : !/^shared\/(bill-list|emissions|evidence|fields|grants)\//.test(file);
+      : !/^shared\/(bill-list|document-words|emissions|evidence|fields|grants|share-link)\//.test(file);
   const texts = englishFiles.flatMap((file) =>
     ['en', 'de', 'ar'].map((language) => {
       const all = read(file.replace(/en\.json$/, `${language}.json`));

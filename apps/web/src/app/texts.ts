@@ -14,7 +14,7 @@ const catalogues: Record<Language, () => Promise<Catalogue>> = {
 /**
  * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `words` that
  * several areas use; or one of the sections of areas that others show (`titles`, `fieldNames`, `fieldNotes`, `modules`,
- * `failures`, `audit`, `found`, `events`, `work`), of all areas together. The common words of the first pages are
+ * `failures`, `audit`, `found`, `linkKinds`, `events`, `work`), of all areas together. The common words of the first pages are
  * loaded at start, the others (`ui/words`) with the first area that is not among them.
  */
 async function load(language: Language, namespace: string): Promise<Texts> {

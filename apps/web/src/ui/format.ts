@@ -159,3 +159,17 @@ const sqftPerSqm = 10.7639;
 
 /** Rounded up: a smaller area could pass an area check that the exact one fails. */
 export const sqmToSqft = (areaSqm: number) => Math.ceil(Number((areaSqm * sqftPerSqm * 100).toFixed(6))) / 100;
+
+/** The size of a file in decimal units, as systems show it: 1 kB is 1,000 bytes. */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+  let at = 0;
+  let size = bytes;
+  for (; size >= 999.5 && at < units.length - 1; at++) size /= 1000;
+  return numberFormat({
+    style: 'unit',
+    unit: units[at] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: at > 1 ? 1 : 0,
+  }).format(size);
+}

@@ -7,6 +7,15 @@ interface Toast {
   key: number;
   type: ToastType;
   text: string;
+  action?: ToastAction;
+}
+
+/** Something to do from the toast, such as undoing what was done. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+  /** How long it is offered. */
+  forMs: number;
 }
 
 /** The duration of a toast (K001). */
@@ -21,10 +30,12 @@ const change = (next: Toast[]) => {
 };
 
 /** Shows the result of an action for a short time; the text is in the user's language. */
-export function showToast(type: ToastType, text: string) {
+export function showToast(type: ToastType, text: string, action?: ToastAction) {
   last += 1;
-  change([...toasts.slice(-3), { key: last, type, text }]);
+  change([...toasts.slice(-3), { key: last, type, text, ...(action && { action }) }]);
 }
+
+const forget = (key: number) => change(toasts.filter((one) => one.key !== key));
 
 const icons = { success: IconCircleCheck, error: IconCircleX, warning: IconAlertTriangle };
 
@@ -53,9 +64,9 @@ function OneToast({ toast }: { toast: Toast }) {
   const [isPinned, setPinned] = useState(false);
   useEffect(() => {
     if (isPinned) return undefined;
-    const timer = setTimeout(() => change(toasts.filter(({ key }) => key !== toast.key)), toastMs);
+    const timer = setTimeout(() => forget(toast.key), toast.action?.forMs ?? toastMs);
     return () => clearTimeout(timer);
-  }, [isPinned, toast.key]);
+  }, [isPinned, toast]);
   const Icon = icons[toast.type];
   return (
     <span
@@ -66,6 +77,18 @@ function OneToast({ toast }: { toast: Toast }) {
     >
       <Icon size={20} aria-hidden="true" />
       <span>{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            toast.action?.run();
+            forget(toast.key);
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { entryMethods } from '@steward/core/ghg/entries/entry-method';
 import { z } from 'zod';
-import { area, countedDay, day, Done, id, requiredText, text, year } from '../call.ts';
+import { attachedDocument, area, countedDay, day, Done, id, requiredText, text, year } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { Category, factorKinds } from './entries.fields.ts';
 
@@ -278,9 +278,10 @@ export const campaigns = area(
       access: 'member',
       needs: 'own',
       shape: 'upload',
+      attaches: true,
       summary: 'Attach evidence to one’s answer',
       limit: { calls: 60, perSeconds: 60 },
-      input: oneRequest,
+      input: oneRequest.extend(attachedDocument),
       answer: Done,
     },
     declineRequest: {

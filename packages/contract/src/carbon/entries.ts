@@ -1,7 +1,7 @@
 import { correctionKinds } from '@steward/core/ghg/entries/entry';
 import { entryMethods } from '@steward/core/ghg/entries/entry-method';
 import { z } from 'zod';
-import { area, Done, id, paging, text, year, type CallDefinition } from '../call.ts';
+import { attachedDocument, area, Done, id, paging, text, year, type CallDefinition } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { Category, checkEntry, entryFields } from './entries.fields.ts';
 
@@ -234,9 +234,10 @@ export const entries = area(
       access: 'member',
       needs: 'ghg-entries.edit',
       shape: 'upload',
+      attaches: true,
       summary: 'Attach evidence to an entry; the verifier can open it',
       limit: { calls: 60, perSeconds: 60 },
-      input: z.object({ entry_id: id('ghg-entry') }),
+      input: z.object({ entry_id: id('ghg-entry'), ...attachedDocument }),
       answer: Done,
     },
     getDocuments: {
@@ -274,6 +275,7 @@ export const entries = area(
         isNotForTenants: true,
       },
     ],
+    evidence: { entries: { needs: 'ghg-entries.read' } },
     failures: {
       'ghg-entry.not-found': { status: 404, message: 'This entry was not found.' },
       'ghg-entry.changed': {

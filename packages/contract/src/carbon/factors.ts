@@ -1,7 +1,7 @@
 import { instrumentFaults } from '@steward/core/ghg/instruments/instrument-criteria';
 import { z } from 'zod';
 import { carriers } from '@steward/core/ghg/carrier';
-import { area, Done, id, year } from '../call.ts';
+import { attachedDocument, area, Done, id, year } from '../call.ts';
 import { GwpChoice } from './boundaries.ts';
 import {
   InstrumentChange,
@@ -74,9 +74,10 @@ export const factors = area(
       access: 'member',
       needs: 'emission-factors.create',
       shape: 'upload',
+      attaches: true,
       summary: 'Attach the statement that an own factor is taken from; the verifier can open it',
       limit: { calls: 60, perSeconds: 60 },
-      input: z.object({ factor_id: id('factor') }),
+      input: z.object({ factor_id: id('factor'), ...attachedDocument }),
       answer: Done,
     },
     getFactorFile: {
@@ -95,9 +96,10 @@ export const factors = area(
       access: 'member',
       needs: 'emission-factors.create',
       shape: 'upload',
+      attaches: true,
       summary: 'Attach the certificate or contract itself; the verifier can open it',
       limit: { calls: 60, perSeconds: 60 },
-      input: z.object({ instrument_id: id('instrument') }),
+      input: z.object({ instrument_id: id('instrument'), ...attachedDocument }),
       answer: Done,
     },
     getInstrumentFile: {
@@ -228,6 +230,7 @@ export const factors = area(
         icon: 'IconScale',
       },
     ],
+    evidence: { instruments: { needs: 'emission-factors.read' } },
     failures: {
       'factor.missing': {
         status: 422,

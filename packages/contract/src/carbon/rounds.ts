@@ -65,6 +65,7 @@ export const rounds = area(
     },
   },
   {
+    shareKinds: { 'verifier-link': { needs: 'ghg-protocol.approve', isKeptByArea: true } },
     failures: {
       'report.not-sendable': {
         status: 409,

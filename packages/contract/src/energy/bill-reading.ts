@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, id } from '../call.ts';
+import { attachedDocument, area, id } from '../call.ts';
 import { billLineCalls } from './bill-reading.lines.ts';
 import { BillRow } from './bills.bill.ts';
 
@@ -34,9 +34,10 @@ export const billReading = area(
       access: 'member',
       needs: 'utilities.edit',
       shape: 'upload',
+      attaches: true,
       summary: 'Attach the document behind a typed bill; its pages are shown, and nothing is read from them',
       limit: { calls: 60, perSeconds: 60 },
-      input: z.object({ bill_id: id('bill') }),
+      input: z.object({ bill_id: id('bill'), ...attachedDocument }),
       answer: z.object({ job_id: id('job') }),
     },
     readBillAgain: {
@@ -133,6 +134,7 @@ export const billReading = area(
         message: 'This file takes too long to read. Please upload a simpler one, or enter the bill manually.',
       },
     },
+    evidence: { bills: { needs: 'utilities.read' } },
     events: { 'bill.read': { starts: ['product'] }, 'bill.failed': { starts: ['product'] } },
   },
 );

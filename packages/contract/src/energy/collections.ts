@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { area, countedDay, Done, id, requiredText, seenVersion } from '../call.ts';
+import { attachedDocument, area, countedDay, Done, id, requiredText, seenVersion } from '../call.ts';
 import { changesOf, savedOf } from '../changes.ts';
 import { Language } from '../language.ts';
 import {
@@ -82,9 +82,10 @@ export const collections = area(
       access: 'member',
       needs: 'payments.edit',
       shape: 'upload',
+      attaches: true,
       summary: 'Attach what the tenant signed, as PDF or picture; another file takes its place',
       limit: { calls: 60, perSeconds: 60 },
-      input: oneMandate,
+      input: oneMandate.extend(attachedDocument),
       answer: TenantMandate,
     },
     getMandateFile: {
@@ -244,6 +245,7 @@ export const collections = area(
     },
   },
   {
+    evidence: { mandates: { needs: 'payments.read' } },
     failures: {
       'collection.every-property': {
         status: 403,

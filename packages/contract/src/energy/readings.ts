@@ -2,7 +2,7 @@ import { carriers } from '@steward/core/ghg/carrier';
 import { readingChanges } from '@steward/core/readings/consumption';
 import { registerUnits } from '@steward/core/readings/registers';
 import { z } from 'zod';
-import { area, countedDay, Done, id, text } from '../call.ts';
+import { attachedDocument, area, countedDay, Done, id, text } from '../call.ts';
 import { changesOf, savedOf } from '../changes.ts';
 
 /** The origin of a reading. Attaching a photo sets `photo`. */
@@ -157,8 +157,9 @@ export const readings = area(
       access: 'member',
       needs: 'readings.edit',
       shape: 'upload',
+      attaches: true,
       summary: 'Keep a photo of the register with a reading; another one takes its place',
-      input: z.object({ reading_id: id('meter-reading') }),
+      input: z.object({ reading_id: id('meter-reading'), ...attachedDocument }),
       limit: { calls: 60, perSeconds: 60 },
       answer: MeterReading,
     },
@@ -207,6 +208,7 @@ export const readings = area(
     tasks: {
       'read-meters': { needs: ['readings.read', 'readings.edit'], subject: 'meter', isForWhole: true },
     },
+    evidence: { readings: { needs: 'readings.read' } },
     failures: {
       'reading.not-found': { status: 404, message: 'This reading was not found.' },
       'reading.no-photo': { status: 404, message: 'This reading has no photo.' },

@@ -1,6 +1,6 @@
 import { equipmentListFields } from '@steward/core/equipment/list-fields';
 import { z } from 'zod';
-import { area, Done, id, paging, requiredText, text } from '../call.ts';
+import { attachedDocument, area, Done, id, paging, requiredText, text } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { listQuery } from '../list-query.ts';
 import {
@@ -212,8 +212,9 @@ export const equipment = area(
       access: 'member',
       needs: 'equipment.edit',
       shape: 'upload',
+      attaches: true,
       summary: 'Keep one to five photos, manuals or certificates with a piece of equipment',
-      input: z.object({ equipment_id: id('equipment') }),
+      input: z.object({ equipment_id: id('equipment'), ...attachedDocument }),
       limit: { calls: 60, perSeconds: 60 },
       answer: z.array(EquipmentFile),
     },
@@ -289,6 +290,7 @@ export const equipment = area(
         type: 'sidebar-branch',
       },
     ],
+    evidence: { equipment: { needs: 'equipment.read' } },
     failures: {
       'equipment.not-found': { status: 404, message: 'This equipment was not found.' },
       'equipment.kind-unknown': {

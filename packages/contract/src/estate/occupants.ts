@@ -32,6 +32,17 @@ const Card = z.object({
   shared_at: z.string(),
 });
 
+/** What everyone who has the link of a business card sees. */
+const CardContent = z.object({
+  name: z.string(),
+  job_title: z.string(),
+  company: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  property: z.string(),
+  city: z.string(),
+});
+
 /** People in a property: occupiers and employees, with the business cards of employees. */
 export const occupants = area(
   'estate/occupants',
@@ -113,16 +124,9 @@ export const occupants = area(
       access: 'public',
       summary: 'The business card behind an unguessable link',
       input: z.object({ token: verbatim(300) }),
-      answer: z.object({
-        name: z.string(),
-        job_title: z.string(),
-        company: z.string(),
-        email: z.string(),
-        mobile: z.string(),
-        property: z.string(),
-        city: z.string(),
-      }),
+      answer: CardContent,
       limit: { calls: 60, perSeconds: 60 },
+      opensLink: true,
     },
   },
   {
@@ -143,6 +147,17 @@ export const occupants = area(
       'card.link-invalid': {
         status: 404,
         message: 'This business card is no longer shared, or the link is incomplete.',
+      },
+    },
+    shareKinds: {
+      'business-card': {
+        needs: 'occupants.edit',
+        ends: false,
+        belongsTo: 'organization',
+        options: [],
+        isSingle: true,
+        isShownAgain: true,
+        content: CardContent,
       },
     },
     search: { Occupant: { needs: 'occupants.read' } },

@@ -111,14 +111,6 @@ export const propertyDocuments = area(
         permissions: ['read', 'create', 'edit', 'delete'],
         icon: 'IconCertificate',
       },
-      {
-        key: 'documents',
-        order: 10,
-        under: 'all-documents',
-        name: 'Documents',
-        permissions: ['read', 'create'],
-        icon: 'IconFiles',
-      },
     ],
     failures: {
       'property-document.not-found': { status: 404, message: 'This document was not found.' },

@@ -246,6 +246,7 @@ export const servicing = area(
       summary: 'The servicing calendar of the user who created the address, for the equipment that the user can reach',
       input: z.object({ token: text(100).meta({ examples: ['nonsense'] }) }),
       limit: { calls: 120, perSeconds: 60 },
+      opensLink: true,
       answer: z.null(),
     },
     getRefrigerants: {
@@ -299,6 +300,19 @@ export const servicing = area(
   },
   {
     figures: servicingFigures,
+    shareKinds: {
+      'servicing-calendar': {
+        needs: 'equipment.read',
+        ends: false,
+        belongsTo: 'person',
+        options: [],
+        isSingle: true,
+        isPolled: true,
+        content: z.object({
+          due: z.array(DueItem.pick({ day: true, title: true, product_name: true, environment_name: true })),
+        }),
+      },
+    },
     tasks: { 'service-equipment': { needs: ['equipment.read', 'equipment.edit'], subject: 'equipment' } },
     failures: {
       'servicing-record.not-found': { status: 404, message: 'This record was not found.' },

@@ -65,8 +65,50 @@ export const files = area(
       },
       'file.encrypted': {
         status: 422,
-        message: 'This PDF is protected by a password. Please remove the password and upload it again.',
+        message: 'This file is protected by a password. Please remove the password and upload it again.',
       },
+      'file.program': {
+        status: 415,
+        message: 'Programs are not stored. Upload documents, pictures, videos or archives.',
+      },
+      'file.script': {
+        status: 415,
+        message: 'Scripts and shortcuts are not stored. Upload documents, pictures, videos or archives.',
+      },
+      'file.macros': {
+        status: 415,
+        message:
+          'This Office file has macros, which your organization does not allow. Save it without macros (docx, xlsx, pptx) and upload it again.',
+      },
+      'file.infected': {
+        status: 422,
+        message:
+          'A virus was found in this file, so it is locked and cannot be opened. Delete it and check the device that it came from.',
+      },
+      'file.not-scanned': {
+        status: 503,
+        message: 'This file has not been checked for viruses yet. Try again in a few minutes.',
+      },
+      'file.unpacks-too-large': {
+        status: 422,
+        message:
+          'This file unpacks to far more data than its size suggests, so it is not opened here. Download it, or save it again with less content.',
+      },
+      'file.too-many-pixels': {
+        status: 422,
+        message:
+          'This picture has more than 134 megapixels, so it is not opened here. Download it, or save it in a smaller size.',
+      },
+      'file.too-large-to-show': {
+        status: 422,
+        message: 'This file is too large to be shown here. Download it to open it.',
+      },
+      'file.too-complex-to-show': {
+        status: 422,
+        message: 'Showing this file takes too much time or memory. Download it to open it.',
+      },
+      'file.no-preview': { status: 415, message: 'This kind of file cannot be shown here. Download it to open it.' },
+      'file.no-page': { status: 404, message: 'This document does not have this page.' },
     },
   },
 );

@@ -199,6 +199,7 @@ describe('after the budget was exceeded', () => {
     expect(requiredRate(target, 2021, () => 1000)).toMatchObject({ isTolerated: true });
     expect(requiredRate(target, 2021, () => 958)).toBeUndefined();
     expect(requiredRate(target, 2024, (year) => (year === 2022 ? null : 1000))).toBeUndefined();
+    expect(requiredRate({ ...target, baseKg: 0 }, 2024, () => 1000)).toBeUndefined();
   });
 
   test('steps end at zero, and a budget that is used up has no rate', () => {

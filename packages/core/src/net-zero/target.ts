@@ -126,7 +126,7 @@ export const OVERSHOOT_TOLERANCE = 0.05;
 /**
  * Where past emissions exceed what the target allowed, the yearly fall that brings the sum of all years to the budget of the target:
  * in equal steps from the emissions of the last known year, not below zero. Undefined where a year is not known, nothing was exceeded,
- * or no year is left. Source: Bilan Carbone method, objectives: the future rate is raised so that cumulative emissions equal the
+ * no year is left, or the base year emitted nothing. Source: Bilan Carbone method, objectives: the future rate is raised so that cumulative emissions equal the
  * reference budget.
  */
 export function requiredRate(
@@ -136,7 +136,7 @@ export function requiredRate(
 ): RequiredRate | undefined {
   const until = endOf(target);
   const years = until - lastKnown;
-  if (years < 1 || lastKnown <= target.baseYear) return undefined;
+  if (years < 1 || lastKnown <= target.baseYear || target.baseKg <= 0) return undefined;
   let [used, allowed, budget] = [0, 0, 0];
   for (let year = target.baseYear + 1; year <= until; year++) {
     const allowedThen = targetIn(target, year) ?? 0;

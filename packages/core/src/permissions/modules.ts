@@ -1,5 +1,5 @@
 /** The permissions on a module, as far as they apply to it. `read` opens it. */
-export const permissions = ['read', 'create', 'edit', 'delete', 'export', 'approve'] as const;
+export const permissions = ['read', 'create', 'edit', 'delete', 'export', 'approve', 'share', 'retain'] as const;
 export type Permission = (typeof permissions)[number];
 
 export type ModuleKey = string;

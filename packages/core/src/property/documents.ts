@@ -11,6 +11,12 @@ export const documentKinds = [
   'plan',
   'insurance',
   'contract',
+  'invoice',
+  'report',
+  'manual',
+  'policy',
+  'correspondence',
+  'photo',
   'other',
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];

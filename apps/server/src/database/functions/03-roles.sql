@@ -4,7 +4,7 @@ create or replace function ship_roles(org uuid) returns void language plpgsql se
 declare
   before text := current_setting('app.organization_id', true);
   inside text[] := array['start', 'manage', 'costs', 'performance', 'report', 'account', 'upgrade'];
-  whole text[] := array['read', 'create', 'edit', 'delete', 'export', 'approve'];
+  whole text[] := array['read', 'create', 'edit', 'delete', 'export', 'approve', 'share', 'retain'];
   looks text[] := array['read', 'export'];
   works text[] := array['read', 'create', 'edit', 'export'];
   keeps text[] := array['read', 'edit', 'delete'];

@@ -144,7 +144,7 @@ begin
   if tg_argv[0] = 'environments' then
     named := to_jsonb(new) ->> 'environment_name';
     update search_entries s set note = named
-      where s.organization_id = new.organization_id and s.kind in ('Space', 'Equipment', 'Tenant', 'Occupant', 'Devices') and s.environment_id = new.id;
+      where s.organization_id = new.organization_id and s.kind in ('Space', 'Equipment', 'Tenant', 'Occupant', 'Devices', 'Documentation') and s.environment_id = new.id;
   end if;
   for report in select * from ghg_reports r where r.organization_id = new.organization_id and r.target_id = new.id loop
     named := report_target(report.organization_id, report.level, report.target_id);

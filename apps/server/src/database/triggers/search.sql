@@ -22,6 +22,10 @@ select searchable('bills', 'Bill', 'concat_ws('' '', nullif(r.supplier, ''''), n
   'concat_ws('' '', r.supplier, r.invoice_no, r.meter_no, r.account_no, r.date_of_bill::text)',
   note => 'coalesce(r.date_of_bill::text, '''')', environment => 'r.environment_id',
   findable => 'r.status in (''review'', ''saved'') and r.supplier || r.invoice_no <> ''''');
+select searchable('documents', 'Documentation', 'r.title',
+  'concat_ws('' '', r.title, r.file_name, array_to_string(r.tags, '' ''))',
+  note => 'coalesce(environment_name_of(r.organization_id, r.environment_id), '''')',
+  environment => 'r.environment_id', portfolio => 'r.portfolio_id', findable => 'r.trashed_at is null');
 -- A report is found by the name of its organization, portfolio or property, by its year and by its kind in the three languages.
 select searchable('ghg_reports', 'Report', 'concat_ws('' '', ''GHG'', r.year, report_target(r.organization_id, r.level, r.target_id))',
   'concat_ws('' '', ''GHG Protocol'', r.year, report_target(r.organization_id, r.level, r.target_id), ''report Treibhausgasbericht تقرير'')',

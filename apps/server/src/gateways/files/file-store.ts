@@ -19,6 +19,8 @@ export interface FileStore {
   putFile(key: string, path: string, options?: { isGiven?: boolean }): Promise<void>;
   /** The file, or a part of it; `bytes` is the size of the whole. Undefined when there is no such file. */
   get(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number } | undefined>;
+  /** Where the file lies on this machine, if the store is a folder of it: for programs that read it. */
+  localPath?: (key: string) => string;
   delete(key: string): Promise<void>;
   /** Everything below `<prefix>/`. */
   deleteAll(prefix: string): Promise<void>;

@@ -93,6 +93,7 @@ export function folderStore(root: string): FileStore {
         throw error;
       }
     },
+    localPath: place,
     async delete(key) {
       await fs.promises.rm(place(key), { force: true });
     },

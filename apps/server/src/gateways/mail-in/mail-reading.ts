@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { isMail } from './is-mail.ts';
 import { isDecoration } from '@steward/core/bills/intake';
+import { cleanFileName } from '@steward/core/files/file-name';
 import { senderProof, type SenderProof } from '@steward/core/bills/sender-proof';
 
 const MAX_ATTACHMENTS = 20;
@@ -87,7 +88,7 @@ export async function readMail({ folder, mail, maxFileBytes, authServer }: MailT
   for (const [index, { attachment, bytes }] of real.slice(0, MAX_ATTACHMENTS).entries()) {
     const file = bytes.byteLength > maxFileBytes ? null : `attachment-${index}`;
     if (file) await writeFile(join(folder, file), bytes, { mode: 0o600 });
-    const name = oneLine(attachment.filename ?? '', 200) || `${index + 1}`;
+    const name = attachment.filename?.trim() ? cleanFileName(attachment.filename) : `${index + 1}`;
     attachments.push({ name, bytes: bytes.byteLength, file });
   }
   const from = parsed.from && 'address' in parsed.from ? parsed.from.address : undefined;

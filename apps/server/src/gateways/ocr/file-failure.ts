@@ -11,7 +11,16 @@ export type FileFailureCode =
   | 'file.damaged'
   | 'file.encrypted'
   | 'file.too-many-pages'
-  | 'file.too-complex';
+  | 'file.too-complex'
+  | 'file.program'
+  | 'file.script'
+  | 'file.macros'
+  | 'file.unpacks-too-large'
+  | 'file.too-many-pixels'
+  | 'file.too-large-to-show'
+  | 'file.too-complex-to-show'
+  | 'file.no-preview'
+  | 'file.no-page';
 
 /** Which limit a file that is too complex exceeds. */
 export type Complexity = 'size' | 'elements' | 'depth' | 'document-type';

@@ -4,9 +4,9 @@ import { sharedPool, startChildProcessPool, type ChildProcessPool } from '../../
 import { FileFailure } from './file-failure.ts';
 import type { InvoicePair, SentFile } from './invoices/invoice-pairs.ts';
 import type { ShownPage } from './read-document.ts';
-import { refusalOf, sniff, type FileKind } from './sheets/sniff.ts';
+import { refusalOf, sniff, type FileKind } from '../documents/types/sniff.ts';
 
-export { sniff } from './sheets/sniff.ts';
+export { sniff } from '../documents/types/sniff.ts';
 export { FileFailure } from './file-failure.ts';
 
 export interface BillFile {
@@ -105,11 +105,38 @@ export const serviceReader = { start: (): BillReader => startBillReader() };
 let shared: BillReader | undefined;
 const pairing = sharedPool('ocr', PAIRING);
 
+/** Bills that are being read, and what waits until there are none. */
+let bills = 0;
+const afterwards = new Set<() => void>();
+
 /** Reads a bill with the service's own pool, started at the first call. */
-export const readBill: BillReader['readBill'] = (file, options) => {
+export const readBill: BillReader['readBill'] = async (file, options) => {
   shared ??= serviceReader.start();
-  return shared.readBill(file, options);
+  bills += 1;
+  try {
+    return await shared.readBill(file, options);
+  } finally {
+    bills -= 1;
+    if (bills === 0) for (const goOn of afterwards) goOn();
+  }
 };
+
+/** Resolves when this process reads no bill; pages of documents are recognized only then. */
+export async function untilBillsAreRead(signal?: AbortSignal): Promise<void> {
+  while (bills > 0) {
+    signal?.throwIfAborted();
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        afterwards.delete(goOn);
+        signal?.removeEventListener('abort', goOn);
+        resolve();
+      };
+      afterwards.add(goOn);
+      signal?.addEventListener('abort', goOn, { once: true });
+    });
+  }
+  signal?.throwIfAborted();
+}
 
 /** Reads an e-invoice with the PDF sent with it; where one of the two cannot be read, the other one by itself. */
 export async function readWithPrint({ print, ...file }: BillFile, options?: ReadOptions): Promise<ReadBill> {

@@ -14,7 +14,7 @@ import { openRaster, type Raster } from './sheets/raster.ts';
 import { lookAgain, readPicture, type PicturePage } from './read-picture.ts';
 import { modelsOf, type Models } from './engine/recognise.ts';
 import { MOST_PAGES_AGAIN, readTwice, type LookAgain } from './engine/second-pass.ts';
-import { refusalOf, sniff } from './sheets/sniff.ts';
+import { refusalOf, sniff } from '../documents/types/sniff.ts';
 
 export interface ShownPage {
   page: number;

@@ -18,6 +18,8 @@ export interface PicturePage {
   models: Models;
   /** Words stand so small that letters get lost. */
   small: boolean;
+  /** Where a place of the page as it was read is in the picture, both in shares of the sides. */
+  placeOf: (u: number, v: number) => [u: number, v: number];
 }
 
 /** Upright pages in the right language come out at this and more, in percent. */
@@ -61,7 +63,7 @@ export async function readPicture(
   expected: Expected,
   onShare: OnShare = () => {},
 ): Promise<PicturePage> {
-  const { clean, whole } = await preparePage(raw);
+  const { clean, whole, placeOf } = await preparePage(raw);
   // Made beside this thread while the page is read.
   const asItLies = shownOf(whole);
   const { picture, quarters, models, seen } = await readUpright(clean, expected, (share) =>
@@ -76,7 +78,22 @@ export async function readPicture(
     heightPx: info.height,
     models,
     small: isSmall(seen, picture),
+    placeOf: (u, v) => placeOf(...placeBeforeQuarters(quarters, u, v)),
   };
+}
+
+/** Where a place of a picture was before quarter turns clockwise. */
+function placeBeforeQuarters(quarters: number, u: number, v: number): [u: number, v: number] {
+  switch (quarters % 4) {
+    case 1:
+      return [v, 1 - u];
+    case 2:
+      return [1 - u, 1 - v];
+    case 3:
+      return [1 - v, u];
+    default:
+      return [u, v];
+  }
 }
 
 /** The words of a second look at a page. */

@@ -129,6 +129,13 @@ function answerError(platform: Platform, error: unknown, request: FastifyRequest
   return body;
 }
 
+/** Secret addresses stay out of search engines, of shared caches, and of the addresses that other sites see. */
+const privately = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+};
+
 /** Checks the CSRF value of a request that changes something, who sends it, and whether they may. */
 async function authorize(
   request: FastifyRequest,
@@ -164,6 +171,7 @@ function addRoute(
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = ctxOf(platform, request);
+    if (call.opensLink || call.access === 'verifier') reply.headers(privately);
     let upload: Received | undefined;
     try {
       await authorize(request, ctx, call, whoIsThis);
@@ -182,7 +190,11 @@ function addRoute(
       const given = { ...(request.query as object), ...(request.params as object), ...(fields as object | undefined) };
       const parsed = call.input.safeParse(given, { reportInput: true });
       if (!parsed.success) fail('request.invalid', undefined, fieldErrors(parsed.error));
-      const act = () => handler(ctx, parsed.data, files);
+      const act = () => {
+        const documentId = call.attaches && files.length === 0 && (parsed.data as { document_id?: string }).document_id;
+        if (!documentId) return handler(ctx, parsed.data, files);
+        return platform.attachedFile(ctx, documentId, (attaching, file) => handler(attaching, parsed.data, [file]));
+      };
       const result = await admission.run(ctx, call, parsed.data, reply.raw, act);
       sendCookies(ctx, reply);
       if (call.shape === 'file') return await sendFile(request, reply, result as FileAnswer);

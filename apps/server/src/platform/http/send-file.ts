@@ -46,6 +46,9 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   return reply.send(stream);
 }
 
+/** What a browser would open as a page with scripts. */
+const PAGES = /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml)\b/i;
+
 function describe(reply: FastifyReply, { name, contentType, inline }: FileAnswer): FastifyReply {
   // RFC 6266: an ASCII name for old clients next to the actual one.
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
@@ -59,7 +62,7 @@ function describe(reply: FastifyReply, { name, contentType, inline }: FileAnswer
       .header('x-content-type-options', 'nosniff')
       // A user's file never runs as a page of the product.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cache-control', 'private, max-age=300')
-      .type(contentType)
+      .header('cache-control', reply.getHeader('cache-control') ?? 'private, max-age=300')
+      .type(PAGES.test(contentType) ? 'application/octet-stream' : contentType)
   );
 }

@@ -1,12 +1,17 @@
 import { declaration, type Area, type Declaration, type DeclaredArea } from '@steward/contract/call';
+import type { SharedKind } from '@steward/contract/share-kind';
+import type { z } from 'zod';
 import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
+import type { AttachedFile } from '../attached.ts';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
+import type { EvidenceSource, EvidenceSources } from '../evidence.ts';
 import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
 import type { MenuEntries } from '../menu.ts';
 import type { Restating } from '../restating.ts';
+import type { KeptLinks, ShareKind, Shares } from '../shares.ts';
 import type { TaskForm, TaskForms } from '../task-forms.ts';
 import type { JobHandler, MaintenanceHandler } from '../jobs/job-handlers.ts';
 
@@ -23,6 +28,11 @@ type FiguresAnswered<A> = A extends { readonly [declaration]: { readonly figures
   ? { [K in keyof F as F[K] extends Ratio ? never : K]: FigureSource }
   : never;
 
+/** Each declared kind of shared links, with the content that its holder sees. */
+type SharesServed<A> = A extends { readonly [declaration]: { readonly shareKinds: infer K } }
+  ? { [P in keyof K]: K[P] extends SharedKind ? ShareKind<z.input<K[P]['content']>> : KeptLinks }
+  : never;
+
 /** What an area brings to the server. */
 export type Brings<A extends Area> = {
   /** The function that answers each call. */
@@ -34,6 +44,8 @@ export type Brings<A extends Area> = {
   archive?: Readonly<Record<string, ArchivePolicy>>;
   /** What the area says about its modules in the menu. */
   menu?: MenuEntries;
+  /** The file of a document, for calls that attach one; one area does. */
+  attachedFile?: AttachedFile;
   /** Receives the events of all areas. */
   listens?: Listener;
   /** Logs changes of facts that accepted years rest on; one area does. */
@@ -41,6 +53,8 @@ export type Brings<A extends Area> = {
 } & Words<A, 'events', Record<Language, EventWords>> &
   Words<A, 'search', (found: Found) => string> &
   Words<A, 'tasks', TaskForm> &
+  ([SharesServed<A>] extends [never] ? { shares?: never } : { shares: SharesServed<A> }) &
+  Words<A, 'evidence', EvidenceSource> &
   ([FiguresAnswered<A>] extends [never]
     ? { figures?: never }
     : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
@@ -53,6 +67,9 @@ export interface ServedArea extends AreaWords {
   figures: FigureSources;
   menu: MenuEntries;
   tasks: Readonly<Record<string, TaskForm>>;
+  shares: Shares;
+  evidence: EvidenceSources;
+  attachedFile: AttachedFile | undefined;
   listens: Listener | undefined;
   restates: Restating | undefined;
 }
@@ -83,6 +100,20 @@ export const menuOf = (areas: readonly ServedArea[]): MenuEntries =>
 export const taskFormsOf = (areas: readonly ServedArea[]): TaskForms =>
   Object.assign({}, ...areas.map(({ tasks }) => tasks)) as TaskForms;
 
+/** The kinds of shared links, of all areas. */
+export const sharesOf = (areas: readonly ServedArea[]): Shares =>
+  Object.assign({}, ...areas.map(({ shares }) => shares)) as Shares;
+/** The files that all areas keep with their records. */
+export const evidenceOf = (areas: readonly ServedArea[]): EvidenceSources =>
+  Object.assign({}, ...areas.map(({ evidence }) => evidence)) as EvidenceSources;
+
+/** The file of a document, for calls that attach one. */
+export const attachedFileOf = (areas: readonly ServedArea[]): AttachedFile => {
+  const [attachedFile] = areas.flatMap((area) => area.attachedFile ?? []);
+  if (!attachedFile) throw new Error('No area has the files of documents');
+  return attachedFile;
+};
+
 /** The listeners of all areas, in no particular order. */
 export const listenersOf = (areas: readonly ServedArea[]): Listener[] => areas.flatMap(({ listens }) => listens ?? []);
 
@@ -105,6 +136,9 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   figures: brings.figures ?? {},
   menu: brings.menu ?? {},
   tasks: brings.tasks ?? {},
+  shares: (brings.shares ?? {}) as Shares,
+  evidence: brings.evidence ?? {},
+  attachedFile: brings.attachedFile,
   listens: brings.listens,
   restates: brings.restates,
 });

@@ -82,10 +82,14 @@ export async function addWeb(
       !pathname.startsWith(`${basePath}/assets/`);
     if (isPage && basePath && !`${pathname}/`.startsWith(`${basePath}/`))
       return reply.redirect(`${basePath}${pathname === '/' ? '/' : pathname}`);
+    if (isPage && secretPages.test(pathname.slice(basePath.length))) reply.header('x-robots-tag', 'noindex, nofollow');
     if (isPage) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
     return answerUnknown(reply);
   });
 }
+
+/** Pages that open with the secret of a link: they stay out of search engines. */
+const secretPages = /^\/(?:shared|employee_preview|ghgprotocol-preview)(?:\/|$)/;
 
 export const unknownCall = {
   statusCode: 404,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readInvoiceXml } from '../../gateways/ocr/invoices/e-invoice.ts';
-import { sniff } from '../../gateways/ocr/sheets/sniff.ts';
+import { sniff } from '../../gateways/documents/types/sniff.ts';
 import { beginOfBytes, textOfBytes } from './text-of-bytes.ts';
 
 const little = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);

@@ -23,3 +23,19 @@ export const beginOfBytes = (bytes: Uint8Array, most: number): string =>
   utf16Of(bytes)
     ? textOfBytes(bytes.subarray(0, most - (most % 2)))
     : new TextDecoder('utf-8').decode(bytes.subarray(0, most));
+
+/** The encoding by which `textOfBytes` decodes a text, or its beginning. */
+export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return utf16;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** Decodes the beginning of a text in its encoding; half of a character at the end is left out. */
+export const beginOfText = (bytes: Uint8Array): string =>
+  new TextDecoder(encodingOf(bytes)).decode(bytes, { stream: true });

@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream';
 import { isDateFormat, serialToDate } from 'hucre';
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { zeroFormat, type ZeroFormat } from './number-format.ts';
 import type { SheetLimits } from './sheet-limits.ts';
-import { attribute, scanXml, TooManyTags, unescaped, type XmlEvents } from './xml-scan.ts';
+import { attribute, TooManyTags, unescaped, type XmlEvents } from './xml-scan.ts';
+import { openZip, partAt, PartsTooLarge, type Part, type ZipSource } from './zip-parts.ts';
 
 export type CellValue = string | number | Date | boolean;
 
@@ -29,6 +28,7 @@ export interface Workbook {
   sheets: WorkbookSheet[];
   /** Reports the rows of a sheet in their order. What `see` throws ends the reading. */
   readRows: (sheet: WorkbookSheet, see: (row: WorkbookRow) => void) => Promise<void>;
+  close: () => void;
 }
 
 /** The last column of Excel, XFD. */
@@ -39,8 +39,6 @@ const relationOf = attribute('Id');
 const [referenceOf, kindOf, styleOf] = [attribute('r'), attribute('t'), attribute('s')];
 const [formatOf, codeOf] = [attribute('numFmtId'), attribute('formatCode')];
 const since1904 = attribute('date1904');
-
-const nothing: XmlEvents = { open: () => {}, close: () => {}, text: () => {} };
 
 /** Excel writes control characters as `_x000D_`. */
 const decoded = (text: string) =>
@@ -53,59 +51,11 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** The address of a part, from the folder of the part that names it. */
-function partAt(folder: string, target: string): string {
-  if (target.startsWith('/')) return target.slice(1);
-  const names = folder.split('/').filter(Boolean);
-  for (const name of target.split('/')) {
-    if (name === '..') names.pop();
-    else if (name !== '.' && name) names.push(name);
-  }
-  return names.join('/');
-}
-
-interface Part {
-  read: (see: Partial<XmlEvents>) => Promise<void>;
-}
-
 type Limits = Pick<SheetLimits, 'unpackedBytes' | 'tags'>;
 
-/** The parts of a zip. yauzl ends a stream that exceeds its declared size, so the declared sizes limit the unpacked bytes. */
-async function openParts(bytes: Buffer, { unpackedBytes, tags }: Limits): Promise<(name: string) => Part | undefined> {
-  const zip = await new Promise<ZipFile>((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true, autoClose: false }, (error, opened) =>
-      error ? reject(error) : resolve(opened),
-    );
-  });
-  const entries = new Map<string, Entry>();
-  let unpacked = 0;
-  await new Promise<void>((resolve, reject) => {
-    zip.on('error', reject);
-    zip.on('end', () => resolve());
-    zip.on('entry', (entry: Entry) => {
-      unpacked += entry.uncompressedSize;
-      if (unpacked > unpackedBytes) return reject(new WorkbookTooLarge());
-      entries.set(entry.fileName, entry);
-      return zip.readEntry();
-    });
-    zip.readEntry();
-  });
-  const streamOf = (entry: Entry) =>
-    new Promise<Readable>((resolve, reject) => {
-      zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-    });
-  const left = { tags };
-  return (name) => {
-    const entry = entries.get(name);
-    if (!entry) return undefined;
-    return {
-      read: async (see) =>
-        scanXml(await streamOf(entry), { ...nothing, ...see }, left).catch((error: unknown) => {
-          throw error instanceof TooManyTags ? new WorkbookTooLarge() : error;
-        }),
-    };
-  };
-}
+const tooLarge = (error: unknown): never => {
+  throw error instanceof TooManyTags || error instanceof PartsTooLarge ? new WorkbookTooLarge() : error;
+};
 
 interface Relation {
   type: string;
@@ -239,8 +189,12 @@ function rowReader(meanings: Meanings, see: (row: WorkbookRow) => void): Partial
  * Opens a workbook (Office Open XML). Each part is read once at most, whatever number of sheets refers to it: a small file may have many
  * sheets and many texts. Runs in a child process, since the file is untrusted.
  */
-export async function openWorkbook(bytes: Buffer, limits: Limits): Promise<Workbook> {
-  const partOf = await openParts(bytes, limits);
+export async function openWorkbook(source: ZipSource, limits: Limits): Promise<Workbook> {
+  const zip = await openZip(source, limits).catch(tooLarge);
+  const partOf = (name: string): Part | undefined => {
+    const part = zip.part(name);
+    return part && { ...part, read: (see) => part.read(see).catch(tooLarge) };
+  };
   const documents = [...(await relationsOf(partOf('_rels/.rels'), '')).values()];
   const place = documents.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
   const folder = place.split('/').slice(0, -1).join('/');
@@ -270,5 +224,6 @@ export async function openWorkbook(bytes: Buffer, limits: Limits): Promise<Workb
       const known = await meanings;
       if (part !== undefined) await partOf(part)?.read(rowReader(known, see));
     },
+    close: zip.close,
   };
 }

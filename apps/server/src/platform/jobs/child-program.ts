@@ -20,6 +20,7 @@ export type ChildProgramName =
   | 'pathways'
   | 'bank-statement'
   | 'device-list'
+  | 'document-reader'
   | 'weather';
 
 const pathOf = (place: string) => fileURLToPath(new URL(place, import.meta.url));

@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import { fail } from '@steward/contract/failures';
+import { cleanFileName } from '@steward/core/files/file-name';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings.ts';
 import type { UploadedFile } from '../http/bind.ts';
@@ -143,9 +144,8 @@ async function spool(
     }
     const tooLarge = size > maxBytes || part.file.truncated;
     if (tooLarge) await handle.truncate();
-    const name = (part.filename ?? '').replace(/[^\P{C}]/gu, '').slice(-200) || 'file';
     return {
-      name,
+      name: cleanFileName(part.filename ?? ''),
       contentType: part.mimetype,
       size: tooLarge ? 0 : size,
       head: tooLarge ? Buffer.alloc(0) : Buffer.concat(heads),

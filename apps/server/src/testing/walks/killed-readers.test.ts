@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readStatementsOf, stopReadingStatements } from '../../areas/energy/payment-files/statement-reader.ts';
@@ -10,6 +11,7 @@ import { readAnswer, stopReadingAnswers } from '../../gateways/weather/answer-re
 import { readMeterFileOf, stopReadingMeterFiles } from '../../areas/energy/meter-data/meter-file-reader.ts';
 import { readArchive, stopReadingArchives } from '../../areas/operations/archives/archive-reader.ts';
 import { readMailFile, stopReadingMails } from '../../gateways/mail-in/mail-reader.ts';
+import { openDocumentReader, stopReadingDocuments } from '../../gateways/documents/document-reader.ts';
 import { readBill, stopReadingBills } from '../../gateways/ocr/read-bill.ts';
 import { drawnRegisters, drawRegister } from '../../gateways/register/register-pictures.fixture.ts';
 import { readRegisterPhoto, stopReadingRegisters } from '../../gateways/register/register-reader.ts';
@@ -28,6 +30,7 @@ const stopAll = async () => {
     stopReadingArchives,
     stopReadingMails,
     stopReadingBills,
+    stopReadingDocuments,
     stopReadingRegisters,
     stopReadingSheets,
     stopReadingStatements,
@@ -58,11 +61,30 @@ function archiveFile(): Promise<string> {
   return fs.promises.writeFile(file, zip.outputStream).then(() => file);
 }
 
-const readers: Record<string, [program: string, read: () => Promise<unknown>]> = {
+/** A PDF, inspected as if for the first time. */
+async function inspectDocument(): Promise<unknown> {
+  const file = new URL('../../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url);
+  const documents = openDocumentReader({ dataDir: fs.mkdtempSync(path.join(folder, 'documents-')), previewBytes: 1e6 });
+  const source = {
+    organizationId: 'org',
+    sha256: 'a'.repeat(64),
+    type: 'pdf' as const,
+    path: async () => fileURLToPath(file),
+  };
+  try {
+    return await documents.inspect(source);
+  } finally {
+    await documents.close();
+  }
+}
+
+/** `failure`: what the caller gets instead of the code of the pool. */
+const readers: Record<string, [program: string, read: () => Promise<unknown>, failure?: [string, string]]> = {
   'a bill': [
     'ocr',
     () => readBill({ bytes: fs.readFileSync(new URL('../../gateways/ocr/samples/s01-de-strom.pdf', import.meta.url)) }),
   ],
+  'a document': ['document-reader', inspectDocument, ['Failure', 'file.not-read']],
   'a table': ['sheet', () => readSheetsOf({ bytes: Buffer.from('name,area\nTower,100\n') })],
   'a bank statement': ['bank-statement', () => readStatementsOf({ bytes: Buffer.from(bankStatement('K', [])) })],
   'a list of devices': ['device-list', () => readDevicesOf({ bytes: Buffer.from('serial;name\nS-1;Hub\n') })],
@@ -111,39 +133,42 @@ const readers: Record<string, [program: string, read: () => Promise<unknown>]> =
   ],
 };
 
-describe.runIf(process.platform === 'linux').each(Object.entries(readers))('the reader of %s', (_, [program, read]) => {
-  const running = () => childrenOf(process.pid, `child-programs/${program}`);
+describe.runIf(process.platform === 'linux').each(Object.entries(readers))(
+  'the reader of %s',
+  (_, [program, read, failure = ['Error', 'child-process.crashed']]) => {
+    const running = () => childrenOf(process.pid, `child-programs/${program}`);
 
-  /** Kills the next so many readers as soon as they are there. */
-  async function kill(count: number): Promise<void> {
-    const killed = new Set<number>();
-    const next = () => running().filter((pid) => !killed.has(pid));
-    while (killed.size < count) {
-      await expect.poll(next, { timeout: 20_000, interval: 5 }).not.toEqual([]);
-      for (const pid of next()) {
-        killed.add(pid);
-        process.kill(pid, 'SIGKILL');
+    /** Kills the next so many readers as soon as they are there. */
+    async function kill(count: number): Promise<void> {
+      const killed = new Set<number>();
+      const next = () => running().filter((pid) => !killed.has(pid));
+      while (killed.size < count) {
+        await expect.poll(next, { timeout: 20_000, interval: 5 }).not.toEqual([]);
+        for (const pid of next()) {
+          killed.add(pid);
+          process.kill(pid, 'SIGKILL');
+        }
       }
     }
-  }
 
-  test('is replaced when it was killed, and the file read', async () => {
-    const [answer] = await Promise.all([read(), kill(1)]);
-    expect(answer).toBeDefined();
-  }, 60_000);
+    test('is replaced when it was killed, and the file read', async () => {
+      const [answer] = await Promise.all([read(), kill(1)]);
+      expect(answer).toBeDefined();
+    }, 60_000);
 
-  test('finds no fault with the file when it was killed again', async () => {
-    for (const pid of running()) process.kill(pid, 'SIGKILL');
-    await expect.poll(running).toEqual([]);
-    // Until the pool has heard of it: a task given to a dead reader would have used up its first try.
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const [ended] = await Promise.all([
-      read().then(
-        () => 'read',
-        (error: { code?: string; name?: string }) => [error.name, error.code],
-      ),
-      kill(2),
-    ]);
-    expect(ended).toEqual(['Error', 'child-process.crashed']);
-  }, 60_000);
-});
+    test('finds no fault with the file when it was killed again', async () => {
+      for (const pid of running()) process.kill(pid, 'SIGKILL');
+      await expect.poll(running).toEqual([]);
+      // Until the pool has heard of it: a task given to a dead reader would have used up its first try.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const [ended] = await Promise.all([
+        read().then(
+          () => 'read',
+          (error: { code?: string; name?: string }) => [error.name, error.code],
+        ),
+        kill(2),
+      ]);
+      expect(ended).toEqual(failure);
+    }, 60_000);
+  },
+);

@@ -15,6 +15,7 @@ const libraries = [
   'csv-parse',
   'fast-xml-parser',
   'hucre',
+  'mammoth',
   'mailparser',
   'papaparse',
   'pdf-lib',
@@ -32,6 +33,7 @@ const modules = [
   'areas/energy/payment-files/statement-reading.ts',
   'areas/estate/hardware/device-list-reading.ts',
   'areas/operations/archives/archive-unpacking.ts',
+  'gateways/documents/reading/document-reading.ts',
   'gateways/mail-in/mail-reading.ts',
   'gateways/ocr/invoices/e-invoice-xml.ts',
   'gateways/ocr/invoices/e-invoice.ts',
@@ -45,6 +47,7 @@ const modules = [
   'platform/imports/sheet-reading.ts',
   'platform/imports/workbook-reading.ts',
   'platform/imports/xml-scan.ts',
+  'platform/imports/zip-parts.ts',
 ];
 
 /** Functions of core that parse a whole file; their modules also have types and tests of the first lines. */

@@ -6,7 +6,9 @@ import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { entries } from '@steward/contract/carbon/entries';
 import { equipment } from '@steward/contract/estate/equipment';
 import { meters } from '@steward/contract/estate/meters';
+import { shareLinks } from '@steward/contract/foundation/share-links';
 import { organizationFlows } from '@steward/contract/estate/organization-flows';
+import { addShareKind } from '../../areas/foundation/share-links/share-kind.fixture.ts';
 import { sentReport } from '../../areas/carbon/verification/sent-report.fixture.ts';
 import type { UpdateCase } from './updates.ts';
 
@@ -63,6 +65,16 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
   updateNotificationSettings: {
     filled: { webhook_url: 'https://example.org/hook', quiet_from: 60, quiet_until: 120 },
     clearsMore: { webhook_url: 'the secret of the address' },
+  },
+  updateShareLink: {
+    filled: { password: undefined },
+    without: { password: 'its hash has a new salt each time' },
+    async prepare({ person, server, source }) {
+      addShareKind(server);
+      const link = { kind: 'fixture', subject_id: await source.id('environment') };
+      const { _id: link_id } = await person.get(shareLinks.createShareLink, link);
+      return { always: { link_id } };
+    },
   },
   saveIdentityProvider: {
     filled: provider,

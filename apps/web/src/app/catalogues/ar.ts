@@ -36,6 +36,7 @@ export const ofAreas: Record<string, () => Promise<{ default: Texts }>> = {
   failures: () => import('area-texts:ar/failures'),
   audit: () => import('area-texts:ar/audit'),
   found: () => import('area-texts:ar/found'),
+  linkKinds: () => import('area-texts:ar/linkKinds'),
   events: () => import('area-texts:ar/events'),
   work: () => import('area-texts:ar/work'),
 };

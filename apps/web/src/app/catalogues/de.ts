@@ -36,6 +36,7 @@ export const ofAreas: Record<string, () => Promise<{ default: Texts }>> = {
   failures: () => import('area-texts:de/failures'),
   audit: () => import('area-texts:de/audit'),
   found: () => import('area-texts:de/found'),
+  linkKinds: () => import('area-texts:de/linkKinds'),
   events: () => import('area-texts:de/events'),
   work: () => import('area-texts:de/work'),
 };

@@ -36,6 +36,7 @@ export const ofAreas: Record<string, () => Promise<{ default: Texts }>> = {
   failures: () => import('area-texts:en/failures'),
   audit: () => import('area-texts:en/audit'),
   found: () => import('area-texts:en/found'),
+  linkKinds: () => import('area-texts:en/linkKinds'),
   events: () => import('area-texts:en/events'),
   work: () => import('area-texts:en/work'),
 };

@@ -3,6 +3,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import { findActivities, getMasterEmission } from './catalogue.service.ts';
 import * as service from './entries.service.ts';
 import { attachScopeFile, getDocuments, getScopeFile } from './evidence.service.ts';
+import { entriesEvidence } from './entries.evidence.ts';
 
 export default serve(entries, {
   handlers: {
@@ -20,6 +21,7 @@ export default serve(entries, {
     getDocuments,
     getScopeFile,
   },
+  evidence: { entries: entriesEvidence },
   archive: {
     ghg_entries: { counted_version: { reset: null }, entered_by: 'importer' },
     ghg_entry_versions: {

@@ -5,7 +5,7 @@ import { inTransaction, reading } from './organization-reach.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { contentTypes } from '../../energy/bill-reading/unread.service.ts';
+import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
 import { acceptedYears } from '../../estate/environments/accepted-years.service.ts';
 import { documentKindOf } from '../../foundation/files/document-type.ts';
 import { addFile, openFile, storeUploads } from '../../foundation/files/files.service.ts';
@@ -37,7 +37,7 @@ export async function attachScopeFile(
       if (accepted.some((year) => (from ?? 0) <= year && year <= (until ?? 0))) fail('ghg-entry.year-accepted');
       if ((await repository.listFiles(db, scope, entry_id)).length >= MOST_FILES)
         fail('request.invalid', undefined, [{ field: 'files', message: 'must be at most 20' }]);
-      const about = { sha256, name: file.name, contentType: contentTypes[kind], bytes: file.size };
+      const about = { sha256, name: file.name, contentType: contentTypeOf(kind), bytes: file.size };
       const file_id = await addFile(ctx, db, scope, about);
       await repository.insertFile(db, scope, { id: uuid(), entry_id, environment_id, file_id });
     }),

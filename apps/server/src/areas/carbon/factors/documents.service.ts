@@ -4,7 +4,7 @@ import type { factors } from '@steward/contract/carbon/factors';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { contentTypes } from '../../energy/bill-reading/unread.service.ts';
+import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
 import { documentKindOf } from '../../foundation/files/document-type.ts';
 import { addFile, dropBytes, openFile, removeFiles, storeUploads } from '../../foundation/files/files.service.ts';
 import * as repository from './documents.repository.ts';
@@ -23,7 +23,7 @@ async function attach(ctx: Ctx, table: Table, id: string, files: UploadedFile[])
     inTransaction(ctx, async (work) => {
       const { db, scope } = work;
       const { file_id: before } = await findOpen(work, table, id);
-      const about = { sha256, name: file.name, contentType: contentTypes[kind], bytes: file.size };
+      const about = { sha256, name: file.name, contentType: contentTypeOf(kind), bytes: file.size };
       await repository.setFile(db, scope, table, id, await addFile(ctx, db, scope, about));
       return before && !(await repository.isFrozen(db, scope, before)) ? removeFiles(work, [before]) : [];
     }),

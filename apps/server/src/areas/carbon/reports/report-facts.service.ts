@@ -50,7 +50,8 @@ function reportedTarget(row: Row, of: ReportedTarget['of'], year: number, invent
     base_kg: base?.baseKg ?? null,
     base_from: base?.from ?? null,
     end_year,
-    end_reduction: 1 - (targetIn(target, end_year) ?? target.baseKg) / target.baseKg,
+    // A share, whatever the base: a base of 0 kg would make it 0 / 0.
+    end_reduction: 1 - (targetIn({ ...target, baseKg: 1 }, end_year) ?? 1),
     progress:
       found && emitted !== null
         ? {

@@ -63,6 +63,27 @@ test('a sent report freezes its facilities and the progress against its targets'
   ]);
 });
 
+test('a target whose base year emitted nothing has its reduction and no progress', async () => {
+  const zoe = await server.newAdmin('Zoe');
+  const { _id: target_id } = await zoe.newEnvironment();
+  for (const [year, quantity] of [
+    [2022, 0],
+    [2023, 90_000],
+  ] as const)
+    await saveBill(server, zoe, {
+      environment_id: target_id,
+      start: `${year}-01-01`,
+      end: `${year + 1}-01-01`,
+      quantity,
+      carrier: 'natural_gas',
+    });
+  const measure = 'scopes-1-2-location' as const;
+  await zoe.get(netZero.saveEmissionTarget, { kind: 'sbti-1.5c', base_year: 2022, measure, source: 'SBTi' });
+  const { targets } = await zoe.get(reports.getReportFacts, { level: 'Property', target_id, year: 2023 });
+  expect(targets).toMatchObject([{ base_kg: 0, progress: null }]);
+  expect(targets?.[0]?.end_reduction).toBeCloseTo(0.336, 9);
+});
+
 const said = (model: ReturnType<typeof madeUpReport>) => JSON.stringify(ghgReport(model).blocks);
 
 test('the report prints criteria, progress and facilities, and says what was not stated', () => {

@@ -2,6 +2,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { reports } from '@steward/contract/carbon/reports';
 import type { Report } from '@steward/contract/carbon/reports.report';
 import { rounds } from '@steward/contract/carbon/rounds';
+import { shareLinks } from '@steward/contract/foundation/share-links';
 import { verification } from '@steward/contract/carbon/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FixtureSource } from '../../../testing/samples/fixture-source.ts';
@@ -119,4 +120,37 @@ test('a revoked link admits no verifier, and another organization cannot revoke 
   await ada.get(rounds.revokeVerifierLink, { link_id });
   const refused = await server.stranger().ask(verification.getVerifierAccess, { token });
   expect(refused.code).toBe('verifier.link-invalid');
+});
+
+test('verifier links are listed with the shared links, where each can be ended', async () => {
+  const house = await houseWithBill();
+  const draft = await ada.get(reports.saveGhgProtocolReport, { ...about(house._id), texts: required });
+  const token = await send(draft);
+  const where = JSON.stringify({ field: 'subject_id', in: [draft._id] });
+  const listed = async (person: Person) => (await person.get(shareLinks.getShareLinks, { where })).paginateData;
+  const [link] = await listed(ada);
+  expect(link).toMatchObject({
+    kind: 'verifier-link',
+    title: `${house.environment_name} 2023`,
+    label: 'Vera <vera@verifier.example>',
+    state: 'active',
+    is_kept_by_area: true,
+    owner_id: ada.session.uid,
+  });
+  const link_id = link?._id ?? '';
+  const mo = await server.newMember(ada, [house._id]);
+  for (const other of [mo, eve]) {
+    expect(await listed(other)).toEqual([]);
+    expect((await other.ask(shareLinks.endShareLink, { link_id })).code).toBe('share-link.not-found');
+  }
+  const vera = server.stranger();
+  expect((await vera.ask(verification.getVerifierAccess, { token })).httpStatus).toBe(200);
+  await ada.get(shareLinks.endShareLink, { link_id });
+  expect((await vera.ask(verification.getVerifierAccess, { token })).code).toBe('verifier.link-invalid');
+  expect(await listed(ada)).toMatchObject([{ state: 'revoked' }]);
+  const { rowCount } = await server.owner.query(
+    "select from ghg_report_events where report_id = $1 and kind = 'revoked'",
+    [draft._id],
+  );
+  expect(rowCount).toBe(1);
 });

@@ -9,7 +9,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { addFile, storeBytes } from '../../foundation/files/files.service.ts';
-import { addUnread, contentTypes, documentKind } from '../bill-reading/unread.service.ts';
+import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
+import { addUnread, documentKind } from '../bill-reading/unread.service.ts';
 import { placeFileJob } from './bill-intake.job-kinds.ts';
 import * as repository from './bill-intake.repository.ts';
 
@@ -120,7 +121,7 @@ interface OneOf {
 
 /** Stores a document until it becomes a bill. */
 const keepDocument = (ctx: Ctx, { db, scope }: Work, { name, sha256, kind, bytes }: Sorted) =>
-  addFile(ctx, db, scope, { sha256, name, contentType: contentTypes[kind ?? 'pdf'], bytes: bytes.length });
+  addFile(ctx, db, scope, { sha256, name, contentType: contentTypeOf(kind ?? 'pdf'), bytes: bytes.length });
 
 async function keepFile(ctx: Ctx, work: Work, one: OneOf): Promise<void> {
   const { db, scope } = work;

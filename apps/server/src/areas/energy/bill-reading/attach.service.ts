@@ -12,7 +12,7 @@ import { addFile, removeFiles, storeBytes, storeUploads } from '../../foundation
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { showPagesJob } from './bill-reading.job-kinds.ts';
 import * as bills from '../bills/read-bills.service.ts';
-import { contentTypes } from './unread.service.ts';
+import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
 
 /** A picture of a page of a bill. */
 export interface PagePicture {
@@ -62,7 +62,7 @@ export async function attachBillFile(
       const file_id = await addFile(ctx, work.db, work.scope, {
         sha256,
         name: file.name,
-        contentType: contentTypes[kind],
+        contentType: contentTypeOf(kind),
         bytes: file.size,
       });
       await bills.setFile(work, bill_id, { file_id, file_name: file.name });

@@ -1,6 +1,7 @@
 import { billReading } from '@steward/contract/energy/bill-reading';
 import { serve } from '../../../platform/http/serve.ts';
 import { attachBillFile } from './attach.service.ts';
+import { billEvidence } from './bill-reading.evidence.ts';
 import { billReadingEvents } from './bill-reading.events.ts';
 import { billReadingJobs } from './bill-reading.jobs.ts';
 import * as documents from './documents.service.ts';
@@ -20,4 +21,5 @@ export default serve(billReading, {
   },
   jobs: billReadingJobs,
   events: billReadingEvents,
+  evidence: { bills: billEvidence },
 });

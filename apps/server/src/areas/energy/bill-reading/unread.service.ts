@@ -2,21 +2,13 @@ import type { FailureCode } from '@steward/contract/failures';
 import type { ReadSource } from '@steward/core/bills/sources';
 import type { Work } from '../../../database/transaction.ts';
 import { envelopeOf } from '../../../gateways/ocr/invoices/envelope.ts';
-import { refusalOf, refusalOfFile, sniff, type FileKind } from '../../../gateways/ocr/sheets/sniff.ts';
+import { refusalOf, refusalOfFile, sniff, type FileKind } from '../../../gateways/documents/types/sniff.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { readBillJob } from './bill-reading.job-kinds.ts';
 import * as bills from '../bills/read-bills.service.ts';
-
-export const contentTypes = {
-  pdf: 'application/pdf',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  xml: 'application/xml',
-} as const;
 
 type Judged = { kind: FileKind; failure_code: null } | { kind: undefined; failure_code: FailureCode };
 

@@ -8,7 +8,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { addFile, storeUploads } from '../../foundation/files/files.service.ts';
 import { withMailsOpened } from './opened-mails.ts';
-import { addUnread, contentTypes, uploadedKind } from './unread.service.ts';
+import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
+import { addUnread, uploadedKind } from './unread.service.ts';
 
 const MAX_FILES = 5;
 
@@ -75,7 +76,7 @@ async function addUploads(
               await addFile(ctx, work.db, work.scope, {
                 sha256: hashes[at] ?? '',
                 name: one.file.name,
-                contentType: contentTypes[one.kind ?? kind],
+                contentType: contentTypeOf(one.kind ?? kind),
                 bytes: one.file.size,
               }),
             );

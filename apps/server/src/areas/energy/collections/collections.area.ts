@@ -6,6 +6,7 @@ import { downloadCollectionNotice } from './notices.service.ts';
 import * as owed from './owed.service.ts';
 import * as runs from './runs.service.ts';
 import * as payments from './statement-payments.service.ts';
+import { collectionsEvidence } from './collections.evidence.ts';
 
 export default serve(collections, {
   handlers: {
@@ -33,6 +34,7 @@ export default serve(collections, {
     cancelCollectionRun: runs.cancelCollectionRun,
   },
   // The bank has these debits from this installation; in the archive they can only be read.
+  evidence: { mandates: collectionsEvidence },
   archive: {
     collection_settings: 'imported',
     tenant_mandates: 'proof',

@@ -2,6 +2,7 @@ import { readings } from '@steward/contract/energy/readings';
 import { serve } from '../../../platform/http/serve.ts';
 import { getReadingPhoto, readRegisterPhoto, saveReadingPhoto } from './photos.service.ts';
 import * as service from './readings.service.ts';
+import { readingsEvidence } from './readings.evidence.ts';
 
 export default serve(readings, {
   handlers: {
@@ -24,6 +25,7 @@ export default serve(readings, {
       isWholeDone: service.areMetersRead,
     },
   },
+  evidence: { readings: readingsEvidence },
   archive: { meter_readings: { created_by: 'importer' }, meter_registers: 'imported' },
   menu: { readings: { isSetUp: ['meter_readings'] } },
 });

@@ -13,7 +13,7 @@ const keeping = {
   equipment: ['equipment'],
   renewable_sources: ['renewable_sources'],
   ghg_entries: ['ghg_entries'],
-  documents: ['property_documents'],
+  documents: ['documents'],
   sensors: ['hardware'],
   measures: ['efficiency_measures', 'technical_assessments'],
   projects: ['decarbonization_projects', 'emission_targets', 'emission_offsets', 'embodied_carbon_projects'],
@@ -41,6 +41,7 @@ const saidOfIt = [
 const hangingOn = {
   /** Came with the property, or says what was done to it. */
   property: [
+    'document_folders',
     'environment_labels',
     'property_areas',
     'property_edit_rows',
@@ -48,6 +49,7 @@ const hangingOn = {
     'property_distinctions',
     'property_merges',
     'reference_states_past',
+    'share_links',
     'waiting_mails',
   ],
   bills: [
@@ -113,6 +115,8 @@ export async function countDependents(db: Tx, scope: Scope, id: string) {
       sum += (
         await mine(db, scope, table)
           .where('environment_id', '=', id)
+          // Documents in the trash outlive the property.
+          .$if(table === 'documents', (q) => q.where(sql<boolean>`trashed_at is null`))
           .select((e) => e.fn.countAll<number>().as('n'))
           .executeTakeFirstOrThrow()
       ).n;

@@ -4,6 +4,7 @@ import * as service from './equipment.service.ts';
 import * as files from './files.service.ts';
 import * as kinds from './kinds.service.ts';
 import { getReplacements } from './replacements.service.ts';
+import { equipmentEvidence } from './equipment.evidence.ts';
 
 export default serve(equipment, {
   handlers: {
@@ -29,6 +30,7 @@ export default serve(equipment, {
     getReplacements,
   },
   search: { Equipment: ({ object_id }) => `/equipment?equipment=${object_id}` },
+  evidence: { equipment: equipmentEvidence },
   archive: { equipment: { created_by: 'importer' }, equipment_files: 'imported' },
   menu: { equipment: { isSetUp: ['equipment'] } },
 });

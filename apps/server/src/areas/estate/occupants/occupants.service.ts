@@ -5,14 +5,14 @@ import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { decrypt, encrypt } from '../../../platform/secrets/encrypted.ts';
-import { hashSecret, makeLinkToken, organizationOfLink } from '../../../platform/secrets/tokens.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { endShareLinksOf, findShareLinkOf, makeShareLink } from '../../foundation/share-links/making.service.ts';
+import { openLinkOf } from '../../foundation/share-links/opening.service.ts';
 import { findSpace } from '../spaces/spaces.service.ts';
 import { findTenant } from '../tenants/tenants.service.ts';
 import * as repository from './occupants.repository.ts';
 
-const PURPOSE = 'business-card';
+const KIND = 'business-card';
 
 const find = async ({ db, scope }: Work, id: string): Promise<Occupant> =>
   (await repository.listOccupants(db, scope, { occupant_id: id }))[0] ?? fail('occupant.not-found');
@@ -56,7 +56,7 @@ export const saveOccupant = (ctx: Ctx, input: Parsed<typeof occupants.saveOccupa
     else {
       if (known.environment_id !== environment_id) refuse('environment_id', 'cannot be changed');
       // A person who is no longer an employee loses the business card.
-      if (rest.kind !== 'employee') await repository.deleteCard(db, scope, id);
+      if (rest.kind !== 'employee') await endShareLinksOf(ctx, work, KIND, id);
       await repository.updateOccupant(db, scope, id, rest);
     }
     return find(work, id);
@@ -65,14 +65,10 @@ export const saveOccupant = (ctx: Ctx, input: Parsed<typeof occupants.saveOccupa
 export const deleteOccupant = (ctx: Ctx, { occupant_id }: Parsed<typeof occupants.deleteOccupant>) =>
   inTransaction(ctx, async (work) => {
     await find(work, occupant_id);
+    await endShareLinksOf(ctx, work, KIND, occupant_id);
     await repository.deleteOccupant(work.db, work.scope, occupant_id);
     return { done: true as const };
   });
-
-const cardOf = (ctx: Ctx, token: string, shared_at: string) => ({
-  url: `${ctx.webAddress()}/employee_preview/${token}`,
-  shared_at,
-});
 
 export const getBusinessCard = (
   ctx: Ctx,
@@ -80,36 +76,25 @@ export const getBusinessCard = (
 ): Promise<Answer<typeof occupants.getBusinessCard>> =>
   reading(ctx, async (work) => {
     await find(work, occupant_id);
-    const card = await repository.findCard(work.db, work.scope, occupant_id);
-    return card ? cardOf(ctx, decrypt(ctx.secret, PURPOSE, occupant_id, card.token_encrypted), card.shared_at) : null;
+    const link = await findShareLinkOf(ctx, work, KIND, occupant_id);
+    return link?.url === undefined ? null : { url: link.url, shared_at: link.created_at };
   });
 
 export const shareBusinessCard = (ctx: Ctx, { occupant_id }: Parsed<typeof occupants.shareBusinessCard>) =>
   inTransaction(ctx, async (work) => {
     if ((await find(work, occupant_id)).kind !== 'employee') fail('occupant.no-card');
-    const token = makeLinkToken(work.scope.organizationId);
-    await repository.replaceCard(work.db, work.scope, {
-      occupant_id,
-      token_hash: hashSecret(token),
-      token_encrypted: encrypt(ctx.secret, PURPOSE, occupant_id, token),
-      created_at: ctx.now,
-    });
-    return cardOf(ctx, token, ctx.now.toISOString());
+    const { url } = await makeShareLink(ctx, work, { kind: KIND, subject_id: occupant_id });
+    return { url, shared_at: ctx.now.toISOString() };
   });
 
 export const revokeBusinessCard = (ctx: Ctx, { occupant_id }: Parsed<typeof occupants.revokeBusinessCard>) =>
   inTransaction(ctx, async (work) => {
     await find(work, occupant_id);
-    await repository.deleteCard(work.db, work.scope, occupant_id);
+    await endShareLinksOf(ctx, work, KIND, occupant_id);
     return { done: true as const };
   });
 
 /** One message for every reason, so that guesses reveal no existing links. */
-export function getEmployeePreview(ctx: Ctx, { token }: Parsed<typeof occupants.getEmployeePreview>) {
-  const organizationId = organizationOfLink(token) ?? fail('card.link-invalid');
-  const { actor: _, ...rest } = ctx;
-  return reading(
-    { ...rest, scope: { organizationId, environments: 'all' } },
-    async ({ db, scope }) => (await repository.findShared(db, scope, hashSecret(token))) ?? fail('card.link-invalid'),
-  );
-}
+export const getEmployeePreview = async (ctx: Ctx, { token }: Parsed<typeof occupants.getEmployeePreview>) =>
+  (await openLinkOf<Answer<typeof occupants.getEmployeePreview>>(ctx, token, KIND))?.content ??
+  fail('card.link-invalid');

@@ -1,5 +1,6 @@
 import { environments } from '@steward/contract/estate/environments';
 import { occupants } from '@steward/contract/estate/occupants';
+import { shareLinks } from '@steward/contract/foundation/share-links';
 import { tenants } from '@steward/contract/estate/tenants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
@@ -79,6 +80,29 @@ test('a link stops working when it is revoked or replaced, or the person is no l
   await ada.get(occupants.saveOccupant, { ...fields, occupant_id, kind: 'occupier' });
   expect(await opens(third)).toBe('card.link-invalid');
   expect((await ada.ask(occupants.shareBusinessCard, { occupant_id })).code).toBe('occupant.no-card');
+});
+
+test('a business card closes with its person and with its organization', async () => {
+  const zoe = await server.newAdmin('Zoe');
+  const { _id: environment_id } = await zoe.newEnvironment();
+  const shared = async (name: string) => {
+    const { _id: occupant_id } = await zoe.get(occupants.saveOccupant, { environment_id, kind: 'employee', name });
+    return { occupant_id, token: tokenOf((await zoe.get(occupants.shareBusinessCard, { occupant_id })).url) };
+  };
+  const opens = async (token: string) =>
+    (await server.stranger().ask(occupants.getEmployeePreview, { token })).code ?? 'opens';
+  const [deleted, kept] = [await shared('Nora'), await shared('Kim')];
+  await zoe.get(occupants.deleteOccupant, { occupant_id: deleted.occupant_id });
+  expect([await opens(deleted.token), await opens(kept.token)]).toEqual(['card.link-invalid', 'opens']);
+  const { paginateData } = await zoe.get(shareLinks.getShareLinks, { sort: 'title', descending: false });
+  expect(paginateData.map(({ title, state, environment_id: of }) => [title, state, of])).toEqual([
+    ['Kim', 'active', environment_id],
+    ['Nora', 'revoked', environment_id],
+  ]);
+  await server.owner.query('update organizations set closed_at = now() where organization_id = $1', [
+    zoe.session.organization_id,
+  ]);
+  expect(await opens(kept.token)).toBe('card.link-invalid');
 });
 
 test('neither an id nor a changed secret opens a card', async () => {

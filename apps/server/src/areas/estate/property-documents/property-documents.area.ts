@@ -4,6 +4,6 @@ import * as service from './property-documents.service.ts';
 
 export default serve(propertyDocuments, {
   handlers: service,
-  archive: { property_documents: { issued_on: 'kept', created_by: 'importer' } },
-  menu: { documents: { isSetUp: ['property_documents'] }, 'property-documents': { isSetUp: ['property_documents'] } },
+  archive: { property_documents: 'imported' },
+  menu: { 'property-documents': { isSetUp: ['property_documents'] } },
 });

@@ -1,84 +1,77 @@
 import type { DocumentKind } from '@steward/core/property/documents';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-export interface Said {
-  kind: DocumentKind;
-  title: string;
+/** What a rating or certificate states beside its document. */
+export interface Particulars {
   scheme: string;
   rating: string;
   issuer: string;
   reference: string;
-  issued_on: string | null;
-  valid_until: string | null;
-  note: string;
 }
 
+const withParticulars = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'documents', 'd')
+    .innerJoin('property_documents as s', joinMine(scope, 'property_documents as s', 'd.id'))
+    .where('d.root', '=', 'property')
+    .where('d.trashed_at', 'is', null);
+
 const shown = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'property_documents')
-    .leftJoin('files', joinMine(scope, 'files', 'property_documents.file_id'))
+  withParticulars(db, scope)
     .select([
-      'property_documents.id as _id',
-      'property_documents.environment_id',
-      sql<DocumentKind>`property_documents.kind`.as('kind'),
-      'property_documents.title',
-      'property_documents.scheme',
-      'property_documents.rating',
-      'property_documents.issuer',
-      'property_documents.reference',
-      'property_documents.issued_on',
-      'property_documents.valid_until',
-      'property_documents.note',
-      'property_documents.file_id',
-      'files.name as file_name',
-      'files.content_type',
-      'files.bytes',
-      'property_documents.created_at',
-    ]);
+      'd.id as _id',
+      'd.environment_id',
+      'd.kind',
+      'd.title',
+      's.scheme',
+      's.rating',
+      's.issuer',
+      's.reference',
+      'd.issued_on',
+      'd.valid_until',
+      'd.note',
+      'd.version_id',
+      'd.version_no',
+      'd.file_name',
+      'd.file_type',
+      'd.bytes',
+      'd.created_at',
+    ])
+    .$narrowType<{ environment_id: string; kind: DocumentKind }>();
 
 /** In the order of the last day of validity; documents without one come last. */
 export const listDocuments = (db: Tx, scope: Scope, environmentId: string) =>
   shown(db, scope)
-    .where('property_documents.environment_id', '=', environmentId)
-    .orderBy(sql`property_documents.valid_until asc nulls last`)
-    .orderBy('property_documents.title')
-    .orderBy('property_documents.id')
+    .where('d.environment_id', '=', environmentId)
+    .orderBy(sql`d.valid_until asc nulls last`)
+    .orderBy('d.title')
+    .orderBy('d.id')
     .execute();
 
 /** The ratings of properties, those that end last first; ratings without a last day come before them. */
 export const listRatings = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
-  mine(db, scope, 'property_documents')
-    .where(sql<boolean>`property_documents.environment_id = any (${environmentIds}::uuid[])`)
-    .where('property_documents.rating', '<>', '')
-    .select([
-      'property_documents.environment_id',
-      sql<DocumentKind>`property_documents.kind`.as('kind'),
-      'property_documents.scheme',
-      'property_documents.rating',
-      'property_documents.valid_until',
-    ])
-    .orderBy(sql`property_documents.valid_until desc nulls first`)
-    .orderBy('property_documents.title')
-    .orderBy('property_documents.id')
+  withParticulars(db, scope)
+    .where(sql<boolean>`d.environment_id = any (${environmentIds}::uuid[])`)
+    .where('s.rating', '<>', '')
+    .select(['d.environment_id', 'd.kind', 's.scheme', 's.rating', 'd.valid_until'])
+    .$narrowType<{ environment_id: string; kind: DocumentKind }>()
+    .orderBy(sql`d.valid_until desc nulls first`)
+    .orderBy('d.title')
+    .orderBy('d.id')
     .execute();
 
 export const findDocument = (db: Tx, scope: Scope, id: string) =>
-  shown(db, scope).where('property_documents.id', '=', id).executeTakeFirst();
+  shown(db, scope).where('d.id', '=', id).executeTakeFirst();
 
-export async function insertDocument(
+/** Saves what a document states as a rating or certificate. */
+export async function saveParticulars(
   db: Tx,
   scope: Scope,
-  row: Said & { id: string; environment_id: string; created_by: string },
-): Promise<void> {
-  await insertMine(db, scope, 'property_documents', row).execute();
-}
-
-export async function updateDocument(db: Tx, scope: Scope, id: string, row: Said | { file_id: string }): Promise<void> {
-  await updateMine(db, scope, 'property_documents').set(row).where('id', '=', id).execute();
-}
-
-export async function deleteDocument(db: Tx, scope: Scope, id: string): Promise<void> {
+  id: string,
+  { scheme, rating, issuer, reference }: Particulars,
+) {
   await deleteMine(db, scope, 'property_documents').where('id', '=', id).execute();
+  await insertMine(db, scope, 'property_documents', { id, scheme, rating, issuer, reference }).execute();
 }

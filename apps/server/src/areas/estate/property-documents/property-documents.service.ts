@@ -1,26 +1,42 @@
 import type { Parsed } from '@steward/contract/call';
-import { type PropertyDocument, propertyDocuments } from '@steward/contract/estate/property-documents';
+import { propertyDocuments, type PropertyDocument } from '@steward/contract/estate/property-documents';
 import { fail } from '@steward/contract/failures';
-import { isRating, validityOn } from '@steward/core/property/documents';
+import type { DocumentType } from '@steward/contract/foundation/files.content';
+import { isRating, validityOn, type DocumentKind } from '@steward/core/property/documents';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { changed } from '../../../platform/changed.ts';
-import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { uuid } from '../../../platform/uuid.ts';
-import { documentTypeOf } from '../../foundation/files/document-type.ts';
-import { addFile, dropBytes, openFile, removeFiles, storeUploads } from '../../foundation/files/files.service.ts';
+import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
+import { documentKindOf } from '../../foundation/files/document-type.ts';
+import { storeUploads } from '../../foundation/files/files.service.ts';
+import { getDocumentFile, refuseDays } from '../documents/documents.service.ts';
+import { updateDocuments } from '../documents/documents.saving.ts';
+import { moveToTrash } from '../documents/trash.service.ts';
+import { addDocument, addVersion } from '../documents/uploads.service.ts';
 import * as repository from './property-documents.repository.ts';
-import type { Said } from './property-documents.repository.ts';
+
+interface Said extends repository.Particulars {
+  kind: DocumentKind;
+  title: string;
+  issued_on: string | null;
+  valid_until: string | null;
+  note: string;
+}
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>;
 
-const shown = (ctx: Ctx, { file_id, file_name, content_type, bytes, ...row }: Row): PropertyDocument => ({
-  ...row,
-  validity: validityOn(row.valid_until, todayOf(ctx)),
-  file: file_id === null ? null : { name: file_name ?? '', content_type: content_type ?? '', bytes: bytes ?? 0 },
-});
+function shown(ctx: Ctx, found: Row): PropertyDocument {
+  const { version_id, version_no: _no, file_name, file_type, bytes, ...row } = found;
+  return {
+    ...row,
+    validity: validityOn(row.valid_until, todayOf(ctx)),
+    file:
+      version_id === null ? null : { name: file_name, content_type: contentTypeOf(file_type as DocumentType), bytes },
+  };
+}
 
 const mustFind = async ({ db, scope }: Work, id: string): Promise<Row> =>
   (await repository.findDocument(db, scope, id)) ?? fail('property-document.not-found');
@@ -29,11 +45,14 @@ async function mustReach({ db, scope }: Work, environmentId: string): Promise<vo
   if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
 }
 
-/** A kind without a scale has no rating: one that was typed before the kind was changed is left out. */
-function checked(said: Said): Said {
-  if (said.issued_on && said.valid_until && said.valid_until < said.issued_on)
-    fail('request.invalid', undefined, [{ field: 'valid_until', message: 'must not come before the day of issue' }]);
-  return isRating(said.kind) ? said : { ...said, scheme: '', rating: '' };
+/** What is stored of a document, and its particulars. A kind without a scale has no rating: one that was typed before the kind was changed is left out. */
+function parted(said: Said) {
+  refuseDays(said);
+  const { scheme, rating, issuer, reference, ...document } = said;
+  return {
+    document,
+    particulars: { issuer, reference, ...(isRating(said.kind) ? { scheme, rating } : { scheme: '', rating: '' }) },
+  };
 }
 
 export const getPropertyDocuments = (
@@ -58,9 +77,11 @@ export const addPropertyDocument = (
 ) =>
   inTransaction(ctx, async (work) => {
     await mustReach(work, environment_id);
-    const row = { id: uuid(), environment_id, created_by: actorOf(ctx).userId, ...checked(said) };
-    await repository.insertDocument(work.db, work.scope, row);
-    return shown(ctx, await mustFind(work, row.id));
+    const { document, particulars } = parted(said);
+    const place = { root: 'property' as const, portfolio_id: null, environment_id, folder_id: null, top_id: null };
+    const id = await addDocument(ctx, work, place, document, undefined);
+    await repository.saveParticulars(work.db, work.scope, id, particulars);
+    return shown(ctx, await mustFind(work, id));
   });
 
 export const updatePropertyDocument = (
@@ -69,8 +90,9 @@ export const updatePropertyDocument = (
 ) =>
   inTransaction(ctx, async (work) => {
     const known = await mustFind(work, property_document_id);
-    const said = changed(propertyDocuments.updatePropertyDocument.input, known, sent);
-    await repository.updateDocument(work.db, work.scope, property_document_id, checked(said));
+    const { document, particulars } = parted(changed(propertyDocuments.updatePropertyDocument.input, known, sent));
+    await updateDocuments(ctx, work, [property_document_id], document);
+    await repository.saveParticulars(work.db, work.scope, property_document_id, particulars);
     return shown(ctx, await mustFind(work, property_document_id));
   });
 
@@ -81,43 +103,41 @@ export async function attachPropertyDocumentFile(
 ): Promise<PropertyDocument> {
   const [file] = files;
   if (!file || files.length > 1) fail('request.invalid', undefined, [{ field: 'files', message: 'must be one file' }]);
-  const contentType = documentTypeOf(file);
+  const type = (await documentKindOf(file)) satisfies DocumentType;
   await reading(ctx, (work) => mustFind(work, property_document_id));
-  const { answer, hashes } = await storeUploads(ctx, [file], ([sha256 = '']) =>
+  return storeUploads(ctx, [file], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {
-      const { db, scope } = work;
-      const { file_id: replaced } = await mustFind(work, property_document_id);
-      const about = { sha256, name: file.name, contentType, bytes: file.size };
-      const file_id = await addFile(ctx, db, scope, about);
-      await repository.updateDocument(db, scope, property_document_id, { file_id });
-      return {
-        hashes: await removeFiles(work, replaced === null ? [] : [replaced]),
-        answer: shown(ctx, await mustFind(work, property_document_id)),
-      };
+      const row = await mustFind(work, property_document_id);
+      await addVersion(ctx, work, row, {
+        sha256,
+        name: file.name,
+        type,
+        contentType: contentTypeOf(type),
+        bytes: file.size,
+      });
+      return shown(ctx, await mustFind(work, property_document_id));
     }),
   );
-  await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
-  return answer;
 }
 
-export const getPropertyDocumentFile = (
+export async function getPropertyDocumentFile(
   ctx: Ctx,
   { property_document_id }: Parsed<typeof propertyDocuments.getPropertyDocumentFile>,
-): Promise<FileAnswer> =>
-  reading(ctx, async (work) => {
-    const { file_id } = await mustFind(work, property_document_id);
-    return openFile(ctx, work.db, work.scope, file_id ?? fail('property-document.no-file'));
+): Promise<FileAnswer> {
+  await reading(ctx, async (work) => {
+    const { version_id } = await mustFind(work, property_document_id);
+    if (version_id === null) fail('property-document.no-file');
   });
+  return getDocumentFile(ctx, { document_id: property_document_id });
+}
 
-export async function deletePropertyDocument(
+/** The document is moved to the trash, from where it can be restored. */
+export const deletePropertyDocument = (
   ctx: Ctx,
   { property_document_id }: Parsed<typeof propertyDocuments.deletePropertyDocument>,
-): Promise<{ done: true }> {
-  const hashes = await inTransaction(ctx, async (work) => {
-    const { file_id } = await mustFind(work, property_document_id);
-    await repository.deleteDocument(work.db, work.scope, property_document_id);
-    return removeFiles(work, file_id === null ? [] : [file_id]);
+): Promise<{ done: true }> =>
+  inTransaction(ctx, async (work) => {
+    await mustFind(work, property_document_id);
+    await moveToTrash(ctx, work, [property_document_id]);
+    return { done: true };
   });
-  await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
-  return { done: true };
-}

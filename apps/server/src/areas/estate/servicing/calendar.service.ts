@@ -1,20 +1,19 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { servicing, ServicingDueItem } from '@steward/contract/estate/servicing';
 import { fail } from '@steward/contract/failures';
-import { heldNeeds } from '@steward/contract/modules';
 import { addMonths } from '@steward/core/equipment/servicing';
 import { createEvents, type EventAttributes } from 'ics';
 import { inTransaction, reading } from '../../../database/transaction.ts';
-import { wholeOrganization } from '../../../database/scoped.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { hashSecret, makeLinkToken, organizationOfLink } from '../../../platform/secrets/tokens.ts';
-import { asPersonNow } from '../../access/session/session.service.ts';
+import type { ShareKind } from '../../../platform/shares.ts';
+import { endShareLinksOf, findShareLinkOf, makeShareLink } from '../../foundation/share-links/making.service.ts';
+import { openLinkOf } from '../../foundation/share-links/opening.service.ts';
 import { listDue } from './plans.service.ts';
-import * as repository from './servicing.repository.ts';
 import { todayOf } from '../../../platform/today.ts';
 
 const MONTHS_AHEAD = 12;
+const KIND = 'servicing-calendar';
 
 /** A calendar of whole-day events in the standard format (RFC 5545). */
 function calendarOf(due: readonly ServicingDueItem[], address: string | undefined): FileAnswer {
@@ -43,46 +42,52 @@ function calendarOf(due: readonly ServicingDueItem[], address: string | undefine
   return { name: 'servicing.ics', contentType: 'text/calendar; charset=utf-8', body: Buffer.from(value) };
 }
 
-export const getServicingCalendar = (
-  ctx: Ctx,
-  { environment_id }: Parsed<typeof servicing.getServicingCalendar>,
-): Promise<FileAnswer> => {
+const readDue = (ctx: Ctx, environmentId?: string): Promise<ServicingDueItem[]> => {
   const today = todayOf(ctx);
-  return reading(ctx, async (work) =>
-    calendarOf(await listDue(work, environment_id, addMonths(today, MONTHS_AHEAD), today), ctx.settings.publicUrl),
-  );
+  return reading(ctx, (work) => listDue(work, environmentId, addMonths(today, MONTHS_AHEAD), today));
 };
 
+export const getServicingCalendar = async (
+  ctx: Ctx,
+  { environment_id }: Parsed<typeof servicing.getServicingCalendar>,
+): Promise<FileAnswer> => calendarOf(await readDue(ctx, environment_id), ctx.settings.publicUrl);
+
 export const getServicingFeed = (ctx: Ctx): Promise<Answer<typeof servicing.getServicingFeed>> =>
-  reading(ctx, async ({ db, scope }) => ({
-    since: (await repository.findFeed(db, scope, actorOf(ctx).userId))?.created_at ?? null,
+  reading(ctx, async (work) => ({
+    since: (await findShareLinkOf(ctx, work, KIND, actorOf(ctx).userId))?.created_at ?? null,
   }));
 
+const pathOf = (token: string) => `/v2/servicing-feed/${token}`;
+
 export const makeServicingFeed = (ctx: Ctx): Promise<Answer<typeof servicing.makeServicingFeed>> =>
-  inTransaction(ctx, async ({ db, scope }) => {
-    const token = makeLinkToken(scope.organizationId);
-    await repository.replaceFeed(db, scope, { user_id: actorOf(ctx).userId, token_hash: hashSecret(token) });
-    return { path: `/v2/servicing-feed/${token}` };
+  inTransaction(ctx, async (work) => {
+    const { token } = await makeShareLink(ctx, work, { kind: KIND, subject_id: actorOf(ctx).userId });
+    return { path: pathOf(token) };
   });
 
 export const revokeServicingFeed = (ctx: Ctx) =>
-  inTransaction(ctx, async ({ db, scope }) => {
-    await repository.deleteFeed(db, scope, actorOf(ctx).userId);
+  inTransaction(ctx, async (work) => {
+    await endShareLinksOf(ctx, work, KIND, actorOf(ctx).userId);
     return { done: true as const };
   });
+
+interface Due {
+  due: ServicingDueItem[];
+}
+
+/** The calendar of a person as a shared link: its subject is the person, and it shows what the person reaches at present. */
+export const servicingCalendars: ShareKind<Due> = {
+  describe: async ({ actor }, _work, ids) =>
+    new Map(actor && ids.includes(actor.userId) ? [[actor.userId, { title: actor.name, environment_id: null }]] : []),
+  open: async (ctx) => ({ due: await readDue(ctx) }),
+  address: (ctx, token) => new URL(pathOf(token), ctx.webAddress()).href,
+};
 
 /** The services within the present reach of the person who created the address; one message for every reason of a failure. */
 export async function readServicingFeed(
   ctx: Ctx,
   { token }: Parsed<typeof servicing.readServicingFeed>,
 ): Promise<FileAnswer> {
-  const organizationId = organizationOfLink(token) ?? fail('servicing-feed.not-found');
-  const { actor: _, ...rest } = ctx;
-  const asOrganization: Ctx = { ...rest, scope: wholeOrganization(organizationId) };
-  const owner = await reading(asOrganization, ({ db, scope }) =>
-    repository.findFeedOwner(db, scope, hashSecret(token)),
-  );
-  const own = owner && (await asPersonNow(asOrganization, owner.user_id));
-  if (!own?.actor || !heldNeeds(own.actor.rights).includes('equipment.read')) fail('servicing-feed.not-found');
-  return getServicingCalendar(own, {});
+  const { content } = (await openLinkOf<Due>(ctx, token, KIND)) ?? fail('servicing-feed.not-found');
+  return calendarOf(content.due, ctx.settings.publicUrl);
 }

@@ -31,6 +31,7 @@ export default serve(servicing, {
     servicing_fulfilled: 'imported',
     servicing_feeds: 'secret',
   },
+  shares: { 'servicing-calendar': calendar.servicingCalendars },
   tasks: {
     'service-equipment': {
       address: ({ equipment_id, environment_id }) =>

@@ -224,18 +224,3 @@ export const listRefrigerantRecords = (db: Tx, scope: Scope, equipmentIds: reado
     .orderBy('serviced_on')
     .orderBy('id')
     .execute();
-
-export const findFeed = (db: Tx, scope: Scope, userId: string) =>
-  mine(db, scope, 'servicing_feeds').where('user_id', '=', userId).select(['created_at']).executeTakeFirst();
-
-export const findFeedOwner = (db: Tx, scope: Scope, tokenHash: string) =>
-  mine(db, scope, 'servicing_feeds').where('token_hash', '=', tokenHash).select('user_id').executeTakeFirst();
-
-export async function replaceFeed(db: Tx, scope: Scope, row: { user_id: string; token_hash: string }): Promise<void> {
-  await deleteFeed(db, scope, row.user_id);
-  await insertMine(db, scope, 'servicing_feeds', row).execute();
-}
-
-export async function deleteFeed(db: Tx, scope: Scope, userId: string): Promise<void> {
-  await deleteMine(db, scope, 'servicing_feeds').where('user_id', '=', userId).execute();
-}

@@ -1,6 +1,7 @@
 import { environments } from '@steward/contract/estate/environments';
 import { equipment } from '@steward/contract/estate/equipment';
 import { servicing } from '@steward/contract/estate/servicing';
+import { shareLinks } from '@steward/contract/foundation/share-links';
 import { members } from '@steward/contract/access/members';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
@@ -156,6 +157,23 @@ test('the calendar feed shows the properties within its owner’s reach and ends
   await ada.get(servicing.revokeServicingFeed, {});
   const nowhere = `/v2${servicing.readServicingFeed.path.replace(':token', 'nonsense')}`;
   for (const path of [later.path, nowhere]) expect((await read(path)).status).toBe(404);
+});
+
+test('the calendar feed is a shared link, whose openings of a day and network are one row of its log', async () => {
+  const zoe = await server.newAdmin('Zoe');
+  const { path } = await zoe.get(servicing.makeServicingFeed, {});
+  const program = server.stranger();
+  const answers = [await program.fetch('GET', path), await program.fetch('GET', path)];
+  expect(answers.map(({ headers }) => headers.get('x-robots-tag'))).toEqual(['noindex, nofollow', 'noindex, nofollow']);
+  const { paginateData } = await zoe.get(shareLinks.getShareLinks, {});
+  expect(paginateData).toMatchObject([
+    { kind: 'servicing-calendar', owner_id: zoe.session.uid, openings: 2, ends_at: null, state: 'active' },
+  ]);
+  const link_id = paginateData[0]?._id ?? '';
+  expect((await zoe.get(shareLinks.getShareLinkOpenings, { link_id })).totalData).toBe(1);
+  await zoe.get(shareLinks.endShareLink, { link_id });
+  expect((await program.fetch('GET', path)).status).toBe(404);
+  expect((await zoe.get(servicing.getServicingFeed, {})).since).toBeNull();
 });
 
 test('the feed of a deactivated user cannot be read', async () => {

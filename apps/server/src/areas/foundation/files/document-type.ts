@@ -1,9 +1,7 @@
 import { fail } from '@steward/contract/failures';
-import { refusalOfFile, sniff, type FileKind } from '../../../gateways/ocr/sheets/sniff.ts';
+import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
+import { refusalOfFile, sniff, type FileKind } from '../../../gateways/documents/types/sniff.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
-import { sniffImage } from './image-type.ts';
-
-const contentTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', xml: 'application/xml' };
 
 /** Refuses a file that is too large or empty. */
 export function refuseUnusable({ name, size, tooLarge }: UploadedFile): void {
@@ -14,7 +12,7 @@ export function refuseUnusable({ name, size, tooLarge }: UploadedFile): void {
 /** The content type of an uploaded image, PDF or XML document, by its bytes; other files are refused by name. */
 export function documentTypeOf(file: UploadedFile): string {
   refuseUnusable(file);
-  return sniffImage(file.head) ?? contentTypes[sniff(file.head) ?? ''] ?? fail('file.wrong-type', file.name);
+  return contentTypeOf(sniff(file.head) ?? fail('file.wrong-type', file.name));
 }
 
 /** The kind of an uploaded document by its bytes; other files are refused with the reason. */

@@ -39,6 +39,7 @@ export async function insertFile(
     bytes: number;
     created_by: string | null;
     needs: string | null;
+    folder: string;
   },
 ) {
   await insertMine(db, scope, 'files', row).execute();
@@ -57,3 +58,21 @@ export const deleteFiles = async (db: Tx, scope: Scope, ids: readonly string[]):
         (row) => row.sha256,
       )
     : [];
+
+/** Those of these files that no row of any table names. */
+export const listUnnamed = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{
+    ids: string[];
+  }>`select unnamed_files(${scope.organizationId}, ${ids}::uuid[]) as ids`.execute(db);
+  return rows[0]?.ids ?? [];
+};
+
+export const listUploads = (db: Tx, scope: Scope, userId: string, folder: string) =>
+  myFiles(db, scope)
+    .select(['id', 'name', 'content_type', 'bytes', 'created_at'])
+    .where('created_by', '=', userId)
+    .where('folder', '=', folder)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { files } from '@steward/contract/foundation/files';
 import type { Need } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
+import { cleanFileName } from '@steward/core/files/file-name';
 import type { Tx } from '../../../database/connection.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { refusalOfFile } from '../../../gateways/ocr/sheets/sniff.ts';
+import { refusalOfFile, sniffImage } from '../../../gateways/documents/types/sniff.ts';
 import type { FileAnswer, StoredBytes, UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { refuseUnusable } from './document-type.ts';
-import { sniffImage } from './image-type.ts';
 import { fileUrl } from './file-url.ts';
 import * as repository from './files.repository.ts';
 
@@ -74,12 +79,15 @@ async function store<T>(
 export const storeFile = (ctx: Ctx, sha256: string, path: string): Promise<void> =>
   ctx.files.putFile(keyOf(scopeOf(ctx).organizationId, sha256), path);
 
-/** Deletes the files of organizations whose rows are deleted. */
+/** Deletes the files of organizations whose rows are deleted, and what was drawn of them. */
 export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): Promise<void> {
-  for (const id of organizationIds) await ctx.files.deleteAll(id);
+  for (const id of organizationIds) {
+    await ctx.files.deleteAll(id);
+    await ctx.documents.drop(id);
+  }
 }
 
-/** Adds the row of a file whose bytes are stored. */
+/** Adds the row of a file whose bytes are stored. The file of a document that is attached keeps its row. */
 export async function addFile(
   ctx: Ctx,
   db: Tx,
@@ -92,17 +100,21 @@ export async function addFile(
     createdBy?: string;
     /** The permission that opening it requires in addition to access. */
     needs?: Need;
+    /** What it was uploaded for. */
+    folder?: 'images' | 'documents' | 'logos';
   },
 ): Promise<string> {
+  if (ctx.attached?.sha256 === file.sha256) return ctx.attached.fileId;
   const id = uuid();
   await repository.insertFile(db, scope, {
     id,
     sha256: file.sha256,
-    name: file.name,
+    name: cleanFileName(file.name),
     content_type: file.contentType,
     bytes: file.bytes,
     created_by: file.createdBy ?? ctx.actor?.userId ?? null,
     needs: file.needs ?? null,
+    folder: file.folder ?? '',
   });
   return id;
 }
@@ -115,15 +127,24 @@ export async function isOpenTo(ctx: Ctx, { db, scope }: Work, id: string): Promi
   return Boolean(file && (file.needs === null || decide(actorOf(ctx).rights, file.needs as Need).allowed));
 }
 
-/** Deletes the rows of files and returns the hashes of their contents, for `dropBytes` after the transaction. */
-export const removeFiles = ({ db, scope }: Work, ids: readonly string[]): Promise<string[]> =>
-  repository.deleteFiles(db, scope, ids);
+/**
+ * Deletes those rows of files that no other row names any more, such as a version of a document, and returns the hashes of their contents,
+ * for `dropBytes` after the transaction.
+ */
+export const removeFiles = async ({ db, scope }: Work, ids: readonly string[]): Promise<string[]> =>
+  ids.length ? repository.deleteFiles(db, scope, await repository.listUnnamed(db, scope, ids)) : [];
+
+/** The own earlier uploads for a purpose, the newest first. */
+export const listUploads = ({ db, scope }: Work, userId: string, folder: 'images' | 'documents' | 'logos') =>
+  repository.listUploads(db, scope, userId, folder);
 
 /** Deletes bytes that no other row refers to. Call after the transaction that deleted the rows. */
 export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readonly string[]): Promise<void> {
   for (const sha256 of new Set(hashes)) {
     const isUsed = await reading(ctx, ({ db, scope }) => repository.isContentUsed(db, scope, sha256));
-    if (!isUsed) await ctx.files.delete(keyOf(organizationId, sha256));
+    if (isUsed) continue;
+    await ctx.files.delete(keyOf(organizationId, sha256));
+    await ctx.documents.drop(organizationId, sha256);
   }
 }
 
@@ -226,6 +247,7 @@ export async function saveUploadFile(
           name,
           contentType: content_type,
           bytes,
+          folder,
         });
         answer.push({ _id: id, name, content_type, bytes, path: `${folder}/${id}`, url: fileUrl(id) });
       }
@@ -234,10 +256,40 @@ export async function saveUploadFile(
   );
 }
 
+/** No other type of image is opened in the browser: an SVG is a page. */
+const shownByBrowsers: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
 export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<FileAnswer> =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
     if (!(await isOpenTo(ctx, work, file_id))) fail('file.not-found');
     const file = await openFile(ctx, db, scope, file_id);
-    return { ...file, inline: file.contentType.startsWith('image/') };
+    return { ...file, inline: shownByBrowsers.has(file.contentType) };
   });
+
+/**
+ * A stored content for programs that read it from the disk: where it lies, or a copy that is deleted when `use` has ended. It is copied only
+ * if its path is asked.
+ */
+export async function withLocalFile<T>(
+  ctx: Ctx,
+  organizationId: string,
+  sha256: string,
+  use: (path: () => Promise<string>) => Promise<T>,
+): Promise<T> {
+  const key = keyOf(organizationId, sha256);
+  let folder: string | undefined;
+  const copied = async () => {
+    folder ??= await mkdtemp(join(tmpdir(), 'steward-file-'));
+    const path = join(folder, sha256);
+    const stream = (await openContent(ctx, organizationId, sha256)) ?? fail('file.not-found');
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+    return path;
+  };
+  let copy: Promise<string> | undefined;
+  try {
+    return await use(async () => ctx.files.localPath?.(key) ?? (copy ??= copied()));
+  } finally {
+    if (folder) await rm(folder, { recursive: true, force: true });
+  }
+}

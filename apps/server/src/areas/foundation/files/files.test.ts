@@ -85,3 +85,24 @@ test('an uploaded file is opened by its owner and by admins, not by others or an
   const image = [new File(['hello'], 'photo.png')];
   expect((await ada.ask(files.saveUploadFile, { folder: 'images' }, image)).code).toBe('file.not-an-image');
 });
+
+test('an image that would run as a page is downloaded as bytes', async () => {
+  const ada = await server.newAdmin('Ada');
+  const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'svg');
+  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const file_id = await storeBytes(ctx, [bytes], ([sha256 = '']) =>
+    inTransaction(ctx, ({ db, scope }) =>
+      addFile(ctx, db, scope, {
+        sha256,
+        name: 'plan\u202Egvs.exe',
+        contentType: 'image/svg+xml',
+        bytes: bytes.length,
+        createdBy: ada.session.uid,
+      }),
+    ),
+  );
+  const { headers } = await ada.send(files.getFile, { file_id });
+  expect(headers.get('content-type')).toBe('application/octet-stream');
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="plangvs.exe"; filename*=UTF-8''plangvs.exe`);
+  expect(headers.get('content-security-policy')).toContain('sandbox');
+});

@@ -27,7 +27,7 @@ export async function listFound(db: Tx, scope: Scope, wanted: string, kinds: rea
   return scope.tenants ? (await onlyOwn(db, scope, rows)).slice(0, atMost) : rows;
 }
 
-const ofTenants = { Space: 'spaces', Tenant: 'tenants', Occupant: 'occupants' } as const;
+const ofTenants = { Space: 'spaces', Tenant: 'tenants', Occupant: 'occupants', Documentation: 'documents' } as const;
 const isOfTenants = (kind: string): kind is keyof typeof ofTenants => Object.hasOwn(ofTenants, kind);
 
 async function onlyOwn(db: Tx, scope: Scope, rows: readonly FoundRow[]): Promise<FoundRow[]> {

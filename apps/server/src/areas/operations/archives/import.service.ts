@@ -17,6 +17,7 @@ import type { Unpacked } from './archive-unpacking.ts';
 import * as imports from './archive-imports.repository.ts';
 import { archiveTables, type ArchiveTables } from './archive-tables.ts';
 import * as repository from './archives.repository.ts';
+import { withDocuments } from './older-documents.ts';
 
 /** The number of rows of a table. */
 interface TableRows {
@@ -146,10 +147,11 @@ export async function importFrom(
   const organizationId = scopeOf(ctx).organizationId;
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked, { mode: 0o700 });
-  const archive = await readArchive({ path, folder: unpacked, ownKey: signingKeyOf(ctx.secret) }, size, {
+  const given = await readArchive({ path, folder: unpacked, ownKey: signingKeyOf(ctx.secret) }, size, {
     onProgress: (percent) => void job.progress(0.3 * percent, 'files').catch(() => {}),
     signal: job.signal,
   });
+  const archive = { ...given, tables: await withDocuments(unpacked, given) };
   // The packed archive is no longer needed, and the disk space may be.
   await rm(path);
   const stored: string[] = [];

@@ -5,6 +5,7 @@ import { asInstallation, asInstallationLocking } from '../../../database/transac
 import { deleteOldThrottles } from '../../../platform/http/throttle.ts';
 import { eraseClosedOrganizations } from '../archives/archives.service.ts';
 import { forgetUnusedWords } from '../../foundation/search/search.service.ts';
+import { forgetOldOpenings } from '../../foundation/share-links/share-links.service.ts';
 import { endForgottenViews, forgetOldSessions } from '../../access/session/session.ending.ts';
 import { forgetOldLinks } from '../../access/users/users.service.ts';
 
@@ -25,6 +26,7 @@ export const housekeepingJobs = [
       await forgetOldLinks(db, daysAgo(30));
     });
     await eraseClosedOrganizations(ctx);
+    await forgetOldOpenings(ctx, daysAgo(365));
     // It reads all search entries: in a serializable transaction it would force every concurrent write to be repeated.
     await asInstallationLocking(ctx, forgetUnusedWords);
   }),

@@ -56,6 +56,7 @@ test('housekeeping is due every night, reminders every morning', async () => {
     { name: 'bill-intake.mailbox', cron: '* * * * *' },
     { name: 'campaigns.remind', cron: '23 6 * * *' },
     { name: 'completeness.remind', cron: '23 6 * * *' },
+    { name: 'documents.purge', cron: '40 2 * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },
     { name: 'housekeeping.run', cron: '17 3 * * *' },
     { name: 'uploads.sweep', cron: '27 * * * *' },

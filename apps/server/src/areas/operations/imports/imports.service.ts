@@ -13,7 +13,7 @@ import {
 import { fail } from '@steward/contract/failures';
 import { stringify } from 'csv-stringify/sync';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { isMeterData, sniff } from '../../../gateways/ocr/sheets/sniff.ts';
+import { isMeterData, sniff } from '../../../gateways/documents/types/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { harmless } from '../../../platform/imports/csv.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';

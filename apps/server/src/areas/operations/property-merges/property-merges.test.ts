@@ -71,6 +71,8 @@ const further = [
     values ($1, gen_random_uuid(), $2, ${one('bills')}, 'electricity', '1', '2024-01-01', 'peers', 31, 0.1, 'kWh', '')`,
   `insert into bill_meter_numbers (organization_id, id, environment_id, carrier, number_key)
     values ($1, gen_random_uuid(), $2, 'electricity', 'FEE')`,
+  `with id as (select gen_random_uuid() id) insert into document_folders (organization_id, id, root, environment_id, top_id, name)
+    select $1, id, 'property', $2, id, 'Contracts' from id`,
   `insert into bill_months_past (organization_id, bill_id, carrier, month, environment_id, meter_no, treatment, days, quantity, unit,
     is_estimate, known_from, known_until)
     values ($1, ${one('bills')}, 'electricity', '2024-01-01', $2, '1', '', 31, 0.3, 'kWh', false, '2024-02-01', '2024-03-01')`,

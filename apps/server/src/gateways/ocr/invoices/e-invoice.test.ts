@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readInvoiceXml } from './e-invoice.ts';
-import { sniff } from '../sheets/sniff.ts';
+import { sniff } from '../../documents/types/sniff.ts';
 import { envelopeOf } from './envelope.ts';
 
 type Tax = [net: number, tax: number, rate: number | undefined];

@@ -2,7 +2,7 @@ import { pairInvoices, type SentInvoice, type SentPrint } from '@steward/core/bi
 import { readInvoiceXml } from './e-invoice.ts';
 import { openPdf } from '../pdf-text.ts';
 import { bytesOfContent, type FileContent } from '../../../platform/uploads/file-content.ts';
-import { sniff } from '../sheets/sniff.ts';
+import { sniff } from '../../documents/types/sniff.ts';
 
 export type SentFile = FileContent & { name: string };
 

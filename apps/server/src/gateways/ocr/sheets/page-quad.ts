@@ -343,12 +343,8 @@ function edge(points: Point[], rim: number): EdgeLine | undefined {
 /** Sides of a sheet: a till's slip is three times as long as wide. */
 const LONGEST = 3;
 
-/** Spreads the sheet between four corners (clockwise from the upper left) over a rectangle of the given width. */
-export function warp(picture: Grey, [p0, p1, p2, p3]: Corners, width: number): Grey {
-  const length = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-  const ratio = (length(p0, p3) + length(p1, p2)) / (length(p0, p1) + length(p3, p2));
-  const height = Math.round(width * Math.min(LONGEST, Math.max(1 / LONGEST, ratio)));
-  // Projective map of the unit square onto the corners (Heckbert 1989).
+/** The projective map of the unit square onto the corners (Heckbert 1989). */
+function projection([p0, p1, p2, p3]: Corners) {
   const [sx, sy] = [p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y];
   const [dx1, dx2, dy1, dy2] = [p1.x - p2.x, p3.x - p2.x, p1.y - p2.y, p3.y - p2.y];
   const d = dx1 * dy2 - dx2 * dy1;
@@ -356,6 +352,25 @@ export function warp(picture: Grey, [p0, p1, p2, p3]: Corners, width: number): G
   const h = (dx1 * sy - sx * dy1) / d;
   const [a, b] = [p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x];
   const [e, f] = [p1.y - p0.y + g * p1.y, p3.y - p0.y + h * p3.y];
+  return { a, b, e, f, g, h };
+}
+
+/** Where a place of the spread sheet, in shares of its sides, is in the picture. */
+export function placeOnSheet(corners: Corners): (u: number, v: number) => Point {
+  const { a, b, e, f, g, h } = projection(corners);
+  const [{ x, y }] = corners;
+  return (u, v) => {
+    const w = g * u + h * v + 1;
+    return { x: (a * u + b * v + x) / w, y: (e * u + f * v + y) / w };
+  };
+}
+
+/** Spreads the sheet between four corners (clockwise from the upper left) over a rectangle of the given width. */
+export function warp(picture: Grey, [p0, p1, p2, p3]: Corners, width: number): Grey {
+  const length = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+  const ratio = (length(p0, p3) + length(p1, p2)) / (length(p0, p1) + length(p3, p2));
+  const height = Math.round(width * Math.min(LONGEST, Math.max(1 / LONGEST, ratio)));
+  const { a, b, e, f, g, h } = projection([p0, p1, p2, p3]);
   const out = greyOf(width, height);
   for (let y = 0; y < height; y++) {
     const v = y / height;

@@ -3,10 +3,10 @@ import { FileFailure } from '../file-failure.ts';
 import type { Grey } from './grey.ts';
 import { uncurled } from './curl.ts';
 import { withoutDarkGrounds } from './dark-grounds.ts';
-import { findPageQuad, warp } from './page-quad.ts';
+import { findPageQuad, placeOnSheet, warp } from './page-quad.ts';
 import { withoutLeaders } from '../print/leaders.ts';
 import { withoutRules } from '../print/ruled-lines.ts';
-import { evenLight, rotated, skewOf } from './straighten.ts';
+import { evenLight, placeBeforeTurn, rotated, skewOf } from './straighten.ts';
 
 /** About 50 megapixels: more than any phone's or scanner's page, less than what decompression bombs need. */
 const MAX_PIXELS = 50_000_000;
@@ -24,10 +24,10 @@ const [SMALL_PAGE, PAGE] = [1400, 1750];
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decodes a photo or scan as grey, upright by its EXIF mark, at most 2700 px long. */
-export async function decodeImage(bytes: Uint8Array): Promise<Grey> {
+/** Decodes a photo or scan, given by its bytes or its path, as grey, upright by its EXIF mark, at most 2700 px long. */
+export async function decodeImage(source: Uint8Array | string, page = 1): Promise<Grey> {
   try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+    const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, page: page - 1 });
     const { width, height } = await image.metadata();
     // No line of print fits into less.
     if (width < 30 || height < 30) throw new FileFailure('file.damaged');
@@ -54,6 +54,8 @@ export interface PreparedPage {
   clean: Grey;
   /** With everything that is on the paper: what is taken away takes a stroke of print along now and then. */
   whole: Grey;
+  /** Where a place of the prepared page is in the picture, both in shares of the sides. Bent lines are taken as level. */
+  placeOf: (u: number, v: number) => [u: number, v: number];
 }
 
 /** What a page needs before it can be read: the sheet cut out and spread, light evened, lines levelled, what is no print taken away. */
@@ -64,12 +66,23 @@ export async function preparePage(picture: Grey): Promise<PreparedPage> {
     : picture;
   const even = evenLight(sheet);
   const skew = skewOf(even, quad ? SKEW_OF_SHEET : SKEW_OF_PICTURE);
-  const level = Math.abs(skew) > LEVEL ? rotated(even, skew) : even;
+  const isTurned = Math.abs(skew) > LEVEL;
+  const level = isTurned ? rotated(even, skew) : even;
   const whole = uncurled(level);
   const flat = withoutRules(withoutDarkGrounds(whole));
   // Enlarged before: the letters of small print are as small as dots.
   const large = flat.width < SMALL_PAGE ? await enlarged(flat, Math.min(2 * flat.width, PAGE)) : flat;
-  return { clean: withoutLeaders(large), whole };
+  const onSheet = quad && placeOnSheet(quad);
+  return {
+    clean: withoutLeaders(large),
+    whole,
+    placeOf: (u, v) => {
+      const [x, y] = isTurned ? placeBeforeTurn(even, skew, u, v) : [u, v];
+      if (!onSheet) return [x, y];
+      const place = onSheet(x, y);
+      return [place.x / picture.width, place.y / picture.height];
+    },
+  };
 }
 
 const quadWidth = ([a, b, c, d]: { x: number; y: number }[]) =>

@@ -30,6 +30,15 @@ const RGBA = 4;
 /** Of a JPEG: small print shows no rings yet. */
 const QUALITY = 78;
 
+/** The size of a page for reading, by its size in points. */
+export function pixelsForReading({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
+  const scale = Math.min(Math.min(MAX_WIDTH, (width / POINTS_PER_INCH) * DENSITY) / width, MAX_SIDE / height);
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+}
+
 /** Opens a PDF for its pictures. */
 export async function openRaster(bytes: Uint8Array): Promise<Raster> {
   library ??= PDFiumLibrary.init();

@@ -129,6 +129,19 @@ export function skewOf(picture: Grey, limit: number, atLeast?: number): number |
   return best;
 }
 
+/** Where a place of a rotated picture was before, both in shares of the sides. */
+export function placeBeforeTurn(
+  { width, height }: Pick<Grey, 'width' | 'height'>,
+  degrees: number,
+  u: number,
+  v: number,
+): [u: number, v: number] {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [x, y] = [(u - 0.5) * width, (v - 0.5) * height];
+  return [(cos * x - sin * y) / width + 0.5, (sin * x + cos * y) / height + 0.5];
+}
+
 /** Rotates about the centre so that lines rising or falling by `degrees` become level. */
 export function rotated(picture: Grey, degrees: number): Grey {
   const angle = (degrees * Math.PI) / 180;

@@ -54,7 +54,9 @@ function Rows({ of }: { of: readonly PropertyDocument[] }) {
             <Link to="/environment/documents" search={{ item: one._id }} size="sm">
               <bdi>{one.title}</bdi>
             </Link>
-            <small>{isRating(one.kind) && ratingOf(one) ? <bdi>{ratingOf(one)}</bdi> : t(`kinds.${one.kind}`)}</small>
+            <small>
+              {isRating(one.kind) && ratingOf(one) ? <bdi>{ratingOf(one)}</bdi> : t(`document-words:kinds.${one.kind}`)}
+            </small>
           </span>
           <span className={classes.until}>
             {one.valid_until && <DateText value={one.valid_until} />}

@@ -93,7 +93,7 @@ function Fields({ control }: { control: FormOf<typeof propertyDocuments.addPrope
         control={control}
         name="kind"
         label={t('kind')}
-        data={documentKinds.map((key) => ({ value: key, label: t(`kinds.${key}`) }))}
+        data={documentKinds.map((key) => ({ value: key, label: t(`document-words:kinds.${key}`) }))}
         allowDeselect={false}
         data-autofocus
       />

@@ -16,7 +16,7 @@ const tones = { open: 'plain', valid: 'good', expiring: 'warn', expired: 'bad' }
 /** Whether a document is valid today. */
 export function ValidityBadge({ validity }: Pick<PropertyDocument, 'validity'>) {
   const { t } = useTranslation('property-documents');
-  return <StatusBadge tone={tones[validity]}>{t(`validities.${validity}`)}</StatusBadge>;
+  return <StatusBadge tone={tones[validity]}>{t(`document-words:validities.${validity}`)}</StatusBadge>;
 }
 
 /** The rating of a document: its scheme and class. */

@@ -32,7 +32,7 @@ export default function PropertyDocumentListScreen() {
         cell: ({ title }) => <NameText>{title}</NameText>,
         canHide: false,
       },
-      { id: 'kind', label: t('kind'), value: ({ kind }) => t(`kinds.${kind}`), filter: true },
+      { id: 'kind', label: t('kind'), value: ({ kind }) => t(`document-words:kinds.${kind}`), filter: true },
       {
         id: 'rating',
         label: t('rating'),
@@ -48,7 +48,7 @@ export default function PropertyDocumentListScreen() {
       {
         id: 'validity',
         label: t('words:status'),
-        value: ({ validity }) => t(`validities.${validity}`),
+        value: ({ validity }) => t(`document-words:validities.${validity}`),
         cell: (row) => <ValidityBadge validity={row.validity} />,
         filter: true,
       },

@@ -7,11 +7,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { PDFDocument } from 'pdf-lib';
-import { ghgReport } from '../apps/server/src/gateways/pdf/ghg/report.ts';
-import { startGhgReportPrinter, type GhgReportModel } from '../apps/server/src/gateways/pdf/ghg-report.ts';
-import { madeUpReport } from '../apps/server/src/gateways/pdf/report.fixture.ts';
-import { findBrowser } from '../scripts/find-browser.mjs';
-import { compare, say } from './measure.ts';
+import { ghgReport } from '../../apps/server/src/gateways/pdf/ghg/report.ts';
+import { startGhgReportPrinter, type GhgReportModel } from '../../apps/server/src/gateways/pdf/ghg-report.ts';
+import { madeUpReport } from '../../apps/server/src/gateways/pdf/report.fixture.ts';
+import { findBrowser } from '../../scripts/find-browser.mjs';
+import { compare, say } from '../measure.ts';
 import { printBody, printFrame, printPage } from './pdf-print.ts';
 
 const ROUNDS = 11;

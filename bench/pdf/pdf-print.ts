@@ -9,9 +9,9 @@ import type {
   Paragraph,
   PrintedReport,
   Table,
-} from '../apps/server/src/gateways/pdf/blocks.ts';
+} from '../../apps/server/src/gateways/pdf/blocks.ts';
 
-const require = createRequire(new URL('../apps/server/package.json', import.meta.url));
+const require = createRequire(new URL('../../apps/server/package.json', import.meta.url));
 const font = (file: string) => pathToFileURL(require.resolve(file)).href;
 const plex = (weight: string, name: string) =>
   `@font-face { font-family: Plex; font-weight: ${weight}; src: url(${font(`@expo-google-fonts/ibm-plex-sans-arabic/${name}/IBMPlexSansArabic_${name}.ttf`)}) }`;

@@ -1,0 +1,6 @@
+import { DocumentsPage } from './documents-page.tsx';
+
+/** The documents of the company. */
+export default function CompanyDocumentsScreen() {
+  return <DocumentsPage fixed={{ root: 'company' }} />;
+}

@@ -1,0 +1,214 @@
+import { Button } from '@mantine/core';
+import { documents } from '@steward/contract/estate/documents';
+import type { WholeDocument } from '@steward/contract/estate/documents.models';
+import { IconDownload, IconLock, IconLockOpen, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../api/download.ts';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useMay } from '../../../shared/may.ts';
+import type { PlainAddress } from '../../../ui/addresses.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatBytes, formatDay } from '../../../ui/format.ts';
+import { PlainLink } from '../../../ui/link.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { showToast } from '../../../ui/toasts.tsx';
+import { DateText } from '../../../ui/value-text.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { FileIcon, useDirectoryName, usePlaceName } from './document-words.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+import classes from './documents.module.css';
+
+/** One document: its file, what is recorded of it, its versions, what uses it and what keeps it from deletion. */
+export function DocumentPanel({ documentId }: { documentId: string }) {
+  const failureText = useFailureText();
+  const found = useAnswer(documents.getDocument, { document_id: documentId });
+  if (found.error) return <ErrorState message={failureText(found.error)} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <FormSkeleton fields={5} />;
+  return <Shown document={found.data} />;
+}
+
+function Shown({ document }: { document: WholeDocument }) {
+  const { t } = useTranslation('documents');
+  const placeName = usePlaceName();
+  return (
+    <div className={classes.stack}>
+      <div className={classes.file}>
+        <FileIcon group={document.file_group} size={28} />
+        <span>
+          <b>
+            <bdi>{document.file_name || t('noFile')}</bdi>
+          </b>
+          <small>
+            <bdi>{placeName(document)}</bdi>
+            {document.version_no > 0 && ` · ${formatBytes(document.bytes)}`}
+          </small>
+        </span>
+      </div>
+      <FileButtons document={document} />
+      <DocumentForm document={document} />
+      <Holds document={document} />
+      <UsedIn document={document} />
+      <Versions document={document} />
+    </div>
+  );
+}
+
+function useDownload() {
+  const failureText = useFailureText();
+  return (document_id: string, name: string, no?: number) =>
+    void download(documents.getDocumentFile, { document_id, ...(no !== undefined && { no }) }, name).catch(
+      (error: unknown) => showToast('error', failureText(error)),
+    );
+}
+
+function FileButtons({ document }: { document: WholeDocument }) {
+  const { t } = useTranslation('documents');
+  const mayEdit = useMay('documents.edit') && document.trashed_at === null;
+  const save = useDownload();
+  const chooser = useRef<HTMLInputElement>(null);
+  const add = useSend(documents.addDocumentVersion, { alsoRefreshes: ['property-documents'] });
+  return (
+    <div className={classes.buttons}>
+      {document.version_no > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          onClick={() => save(document._id, document.file_name)}
+        >
+          {t('words:download')}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          variant="default"
+          loading={add.isPending}
+          leftSection={<IconUpload size={17} aria-hidden="true" />}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('newVersion')}
+        </Button>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void add.mutateAsync({ document_id: document._id, files: [file] }).catch(() => undefined);
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function Holds({ document }: { document: WholeDocument }) {
+  const { t } = useTranslation('documents');
+  const mayRetain = useMay('documents.retain');
+  const [isAsking, setAsking] = useState(false);
+  const release = useSend(documents.releaseDocument);
+  if (document.holds.length === 0 && !mayRetain) return null;
+  return (
+    <Section title={t('holds')}>
+      <ul className={classes.rows}>
+        {document.holds.map(({ kind, object_id, title, until }) => (
+          <li key={`${kind} ${object_id}`}>
+            <IconLock size={16} aria-hidden="true" />
+            {t(`holdKinds.${kind}`, {
+              title: kind === 'retention' ? t(`document-words:kinds.${title}`) : title,
+              until: until ? formatDay(until) : '',
+            })}
+          </li>
+        ))}
+      </ul>
+      {mayRetain &&
+        (document.is_held ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={release.isPending}
+            leftSection={<IconLockOpen size={16} aria-hidden="true" />}
+            onClick={() => release.mutate({ document_id: document._id })}
+          >
+            {t('release')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconLock size={16} aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
+            {t('hold')}
+          </Button>
+        ))}
+      {isAsking && <HoldDialog documentId={document._id} onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+function UsedIn({ document }: { document: WholeDocument }) {
+  const { t } = useTranslation('documents');
+  const nameOf = useDirectoryName();
+  return (
+    <Section title={t('usedIn')}>
+      {document.used_in.length === 0 ? (
+        <p className={classes.note}>{t('notUsed')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {document.used_in.map((one) => (
+            <li key={`${one.evidence} ${one.object_id} ${one.file_id}`}>
+              <PlainLink to={one.url as PlainAddress}>
+                <bdi>{one.title || one.file_name}</bdi>
+              </PlainLink>
+              <span className={classes.end}>{nameOf({ root: 'property', name: '', evidence: one.evidence })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Versions({ document }: { document: WholeDocument }) {
+  const { t } = useTranslation('documents');
+  const mayEdit = useMay('documents.edit') && document.trashed_at === null;
+  const restore = useSend(documents.restoreDocumentVersion, { alsoRefreshes: ['property-documents'] });
+  const save = useDownload();
+  if (document.versions.length === 0) return null;
+  return (
+    <Section title={t('versions')}>
+      <ul className={classes.rows}>
+        {document.versions.map(({ no, file_name, bytes, restored_from, created_by_name, created_at }) => (
+          <li key={no}>
+            <Button variant="subtle" size="compact-sm" onClick={() => save(document._id, file_name, no)}>
+              {t('versionNo', { no })}
+            </Button>
+            <span>
+              <DateText value={created_at} /> <bdi>{created_by_name}</bdi> ·{' '}
+              <bdi className="figures">{formatBytes(bytes)}</bdi>
+              {restored_from !== null && <> · {t('restoredFrom', { no: restored_from })}</>}
+            </span>
+            <span className={classes.end}>
+              {no === document.version_no
+                ? t('current')
+                : mayEdit && (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      loading={restore.isPending}
+                      onClick={() => restore.mutate({ document_id: document._id, no })}
+                    >
+                      {t('restoreVersion')}
+                    </Button>
+                  )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

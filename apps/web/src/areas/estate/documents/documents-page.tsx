@@ -1,0 +1,363 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { documents } from '@steward/contract/estate/documents';
+import type { Directory, Document } from '@steward/contract/estate/documents.models';
+import { documentListFields, documentListSorts } from '@steward/core/documents/list-fields';
+import { IconDotsVertical, IconFiles, IconFolderPlus, IconFolders, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-bar.tsx';
+import { scoped } from '../../../shared/list/list-filter.tsx';
+import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
+import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useServedList } from '../../../shared/list/served-list.ts';
+import { useMay } from '../../../shared/may.ts';
+import { useScope } from '../../../shared/scope.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatBytes, formatCount } from '../../../ui/format.ts';
+import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
+import { useNavigate } from '../../../ui/navigate.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
+import { useDocumentColumns } from './document-columns.tsx';
+import { useDocumentFilterFields } from './document-filter-fields.ts';
+import { DocumentPanel } from './document-panel.tsx';
+import { DocumentTree } from './document-tree.tsx';
+import { EvidenceList } from './evidence-list.tsx';
+import { FolderDialogs, type FolderTask } from './folder-dialogs.tsx';
+import { placeInput, usePlace, type ShownPlace } from './place.ts';
+import { SelectedDocuments } from './selected-documents.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+import classes from './documents.module.css';
+
+/** Folders at the side, the documents of the chosen place, and one document beside them. */
+export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
+  const { t } = useTranslation('documents');
+  const { place, show } = usePlace(fixed);
+  const [isTreeOpen, setTreeOpen] = useState(false);
+  const [files, setFiles] = useState<File[]>();
+  const [task, setTask] = useState<FolderTask>();
+  const isShown = useShownRoots();
+  const mayAdd = useMay('documents.create') && !place.evidence && !place.trash;
+  const chooser = useRef<HTMLInputElement>(null);
+  const isFolder = place.root !== undefined && place.root !== 'unorganized';
+  const tree = (
+    <DocumentTree
+      shown={place}
+      isShown={isShown}
+      onShow={(next) => {
+        setTreeOpen(false);
+        show(next);
+      }}
+    />
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        question={t('note')}
+        actions={
+          <>
+            <Button
+              className={classes.onlyPhone ?? ''}
+              variant="default"
+              leftSection={<IconFolders size={18} aria-hidden="true" />}
+              onClick={() => setTreeOpen(true)}
+            >
+              {t('treeName')}
+            </Button>
+            {mayAdd && isFolder && (
+              <Button
+                variant="default"
+                leftSection={<IconFolderPlus size={18} aria-hidden="true" />}
+                onClick={() => setTask({ kind: 'new' })}
+              >
+                {t('newFolder')}
+              </Button>
+            )}
+            {mayAdd && (
+              <Button
+                leftSection={<IconUpload size={18} aria-hidden="true" />}
+                onClick={() => chooser.current?.click()}
+              >
+                {t('upload')}
+              </Button>
+            )}
+            <FolderMenu place={place} onTask={setTask} />
+          </>
+        }
+      />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          setFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <div className={classes.split}>
+        <nav className={classes.side} aria-label={t('treeName')}>
+          {tree}
+        </nav>
+        <DropArea isOn={mayAdd} hint={t('uploadHere')} onDrop={setFiles}>
+          {place.evidence && place.environment_id ? (
+            <EvidenceList environmentId={place.environment_id} evidence={place.evidence} />
+          ) : (
+            <DocumentList place={place} onShow={show} onUpload={() => chooser.current?.click()} />
+          )}
+        </DropArea>
+      </div>
+      <SidePanel opened={isTreeOpen} onClose={() => setTreeOpen(false)} title={t('treeName')} side="start">
+        {tree}
+      </SidePanel>
+      {files && files.length > 0 && <UploadDialog place={place} files={files} onClose={() => setFiles(undefined)} />}
+      {task && <FolderDialogs task={task} place={place} onShow={show} onClose={() => setTask(undefined)} />}
+    </>
+  );
+}
+
+/** The roots of the property or the portfolios that the page is about; of everything else all. */
+function useShownRoots() {
+  const { environmentId, portfolioIds } = useScope();
+  const property = useAnswer(
+    documents.fetchDirectoryContent,
+    { root: 'property', environment_id: environmentId ?? '', page_size: 1 },
+    { enabled: environmentId !== undefined },
+  );
+  return (directory: Directory) => {
+    if (directory.root === 'unorganized') return true;
+    if (portfolioIds) return directory.portfolio_id !== null && portfolioIds.includes(directory.portfolio_id);
+    // The tree of one property begins with its portfolio, which is the way to the documents that both share.
+    return (
+      environmentId === undefined ||
+      directory.root !== 'portfolio' ||
+      property.data === undefined ||
+      directory.documents >= 0
+    );
+  };
+}
+
+function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: FolderTask) => void }) {
+  const { t } = useTranslation('documents');
+  const navigate = useNavigate();
+  const [mayEdit, mayDelete, mayRetain] = [
+    useMay('documents.edit'),
+    useMay('documents.delete'),
+    useMay('documents.retain'),
+  ];
+  const entries = [
+    ...(place.folder_id && mayEdit
+      ? [
+          { key: 'rename', label: t('renameFolder'), run: () => onTask({ kind: 'rename' }) },
+          { key: 'move', label: t('moveFolder'), run: () => onTask({ kind: 'move' }) },
+          ...(place.root === 'company'
+            ? [{ key: 'readers', label: t('readers'), run: () => onTask({ kind: 'readers' }) }]
+            : []),
+        ]
+      : []),
+    ...(place.folder_id && mayDelete
+      ? [{ key: 'trash', label: t('deleteFolder'), run: () => onTask({ kind: 'trash' }) }]
+      : []),
+    ...(mayRetain
+      ? [
+          {
+            key: 'settings',
+            label: t('titles:documents.settings'),
+            run: () => void navigate({ to: '/documentation/retention' }),
+          },
+        ]
+      : []),
+  ];
+  if (!entries.length) return null;
+  return (
+    <MenuButton
+      label={t('words:actions')}
+      entries={entries}
+      button={(opener) => (
+        <ActionIcon variant="default" size="lg" aria-label={t('words:actions')} {...opener}>
+          <IconDotsVertical size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    />
+  );
+}
+
+interface DropProps {
+  isOn: boolean;
+  hint: string;
+  onDrop: (files: File[]) => void;
+  children: React.ReactNode;
+}
+
+function DropArea({ isOn, hint, onDrop, children }: DropProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      data-hint={hint}
+      onDragOver={(event) => {
+        if (!isOn || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!isOn) return;
+        event.preventDefault();
+        setOver(false);
+        onDrop([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface ListProps {
+  place: ShownPlace;
+  onShow: (place: ShownPlace) => void;
+  onUpload: () => void;
+}
+
+function DocumentList({ place, onShow, onUpload }: ListProps) {
+  const { t } = useTranslation('documents');
+  const [address] = useAddressState();
+  const { query, setQuery } = useListQueryInAddress(documentListFields);
+  const scope = useScope();
+  const where =
+    place.root || place.trash ? (query ? JSON.stringify(query) : undefined) : scoped(query, scope, documentListFields);
+  const fields = useDocumentFilterFields();
+  const settings = useAnswer(documents.getDocumentSettings, {}, { enabled: place.trash === true });
+  const isSearching = Boolean(textOf(address['search'])) || query !== undefined;
+  const list = useServedList(documents.fetchDirectoryContent, {
+    input: {
+      ...(place.root && { ...placeInput(place), deep: isSearching || !place.folder_id }),
+      ...(place.trash && { trash: true }),
+      ...(where && { where }),
+    },
+    sorts: documentListSorts,
+    pageSize: 50,
+  });
+  const columns = useDocumentColumns({ isTrash: place.trash === true, hasPlace: !place.folder_id });
+  const opened = textOf(address['item']);
+  const linked = useAnswer(documents.getDocument, { document_id: opened ?? '' }, { enabled: opened !== undefined });
+  const content = list.answer;
+  const mayAdd = useMay('documents.create');
+  return (
+    <ListScreen<Document>
+      frame="part"
+      words="documents"
+      icon={place.trash ? IconTrash : IconFiles}
+      head={
+        <div className={classes.bar}>
+          <Crumbs place={place} content={content} onShow={onShow} />
+          {content && (
+            <span className={classes.note}>
+              {t('countAndSize', {
+                documents: t('words:countDocuments', {
+                  count: content.totalData,
+                  shown: formatCount(content.totalData),
+                }),
+                size: formatBytes(content.bytes),
+              })}
+            </span>
+          )}
+        </div>
+      }
+      tableKey={JSON.stringify(place)}
+      tools={<FilterButton fields={fields} query={query} onQuery={setQuery} />}
+      below={<FilterChips fields={fields} query={query} onQuery={setQuery} />}
+      isNarrowed={query !== undefined}
+      onClear={() => setQuery(undefined)}
+      list={list}
+      columns={columns}
+      nameOf={({ title }) => title}
+      isReadable
+      alsoOpens={linked.data && [linked.data]}
+      panelWidth={520}
+      panelTitle={({ title }) => title}
+      panel={(document) => document && <DocumentPanel key={document._id} documentId={document._id} />}
+      selection={(selected, clear) => (
+        <SelectedDocuments selected={selected} isTrash={place.trash === true} onDone={clear} />
+      )}
+      emptyAction={
+        place.trash ? (
+          <EmptyTrash days={settings.data?.trash_days ?? 30} />
+        ) : (
+          mayAdd && (
+            <Button leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={onUpload}>
+              {t('upload')}
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}
+
+function EmptyTrash({ days }: { days: number }) {
+  const { t } = useTranslation('documents');
+  return (
+    <EmptyState icon={IconTrash} title={t('trashEmpty.title')}>
+      {t('trashEmpty.text', { count: days })}
+    </EmptyState>
+  );
+}
+
+interface CrumbsProps {
+  place: ShownPlace;
+  content: { place_name: string; path: { folder_id: string; name: string }[] } | undefined;
+  onShow: (place: ShownPlace) => void;
+}
+
+/** The way from the root to the shown folder. */
+function Crumbs({ place, content, onShow }: CrumbsProps) {
+  const { t } = useTranslation('documents');
+  const { root, portfolio_id, environment_id } = place;
+  const rootPlace: ShownPlace = {
+    ...(root && { root }),
+    ...(portfolio_id && { portfolio_id }),
+    ...(environment_id && { environment_id }),
+  };
+  const first = place.trash
+    ? t('places.trash')
+    : root === undefined
+      ? t('places.all')
+      : root === 'company' || root === 'unorganized'
+        ? t(`places.${root}`)
+        : (content?.place_name ?? '');
+  const path = content?.path ?? [];
+  return (
+    <nav className={classes.crumbs} aria-label={t('words:place')}>
+      {path.length ? (
+        <button type="button" onClick={() => onShow(rootPlace)}>
+          <bdi>{first}</bdi>
+        </button>
+      ) : (
+        <strong>
+          <bdi>{first}</bdi>
+        </strong>
+      )}
+      {path.map(({ folder_id, name }, index) => (
+        <span key={folder_id}>
+          <span aria-hidden="true">/ </span>
+          {index < path.length - 1 ? (
+            <button type="button" onClick={() => onShow({ ...rootPlace, folder_id })}>
+              <bdi>{name}</bdi>
+            </button>
+          ) : (
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+          )}
+        </span>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { screensOf } from '../../../shared/screen.ts';
+
+const page = {
+  scope: ['all', 'portfolio', 'fund', 'property'],
+  search: ['place', 'item'],
+  access: 'member',
+  may: 'documents.read',
+  layout: 'full',
+} as const;
+
+export const documentsScreens = screensOf([
+  {
+    ...page,
+    path: '/documentation',
+    title: 'documents.documents',
+    load: () => import('./documentation.screen.tsx'),
+  },
+  {
+    ...page,
+    path: '/datahub/data_library/company-specific-data-and-documents',
+    title: 'documents.companyDocuments',
+    load: () => import('./company-documents.screen.tsx'),
+  },
+  {
+    ...page,
+    path: '/datahub/data_library/company-specific-documents-details',
+    title: 'documents.companyDocument',
+    load: () => import('./company-documents.screen.tsx'),
+  },
+  {
+    ...page,
+    path: '/datahub/data_library/unorganized-documents',
+    title: 'documents.unorganizedDocuments',
+    load: () => import('./unorganized-documents.screen.tsx'),
+  },
+  {
+    ...page,
+    path: '/datahub/data_library/unorganized-documents-details',
+    title: 'documents.unorganizedDocument',
+    load: () => import('./unorganized-documents.screen.tsx'),
+  },
+  {
+    path: '/documentation/retention',
+    title: 'documents.settings',
+    access: 'member',
+    may: 'documents.retain',
+    layout: 'full',
+    load: () => import('./retention.screen.tsx'),
+  },
+]);
+
+declare module '../../../ui/addresses.ts' {
+  interface ScreenLists {
+    documents: typeof documentsScreens;
+  }
+}

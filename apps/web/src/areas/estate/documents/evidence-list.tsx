@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { documents } from '@steward/contract/estate/documents';
+import type { Evidence } from '@steward/contract/estate/documents.models';
+import { IconDownload, IconFiles } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../api/download.ts';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useServedList } from '../../../shared/list/served-list.ts';
+import { PlainLink } from '../../../ui/link.tsx';
+import type { PlainAddress } from '../../../ui/addresses.ts';
+import { formatBytes } from '../../../ui/format.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { showToast } from '../../../ui/toasts.tsx';
+import { DateText } from '../../../ui/value-text.tsx';
+import { FileIcon } from './document-words.tsx';
+import classes from './documents.module.css';
+
+/** The files that an area keeps with the records of a property: read only, each with the way to its record. */
+export function EvidenceList({ environmentId, evidence }: { environmentId: string; evidence: string }) {
+  const { t } = useTranslation('documents');
+  const failureText = useFailureText();
+  const list = useServedList(documents.getEvidence, {
+    input: { environment_id: environmentId, evidence },
+    pageSize: 50,
+  });
+  const columns = useMemo<Column<Evidence>[]>(
+    () => [
+      {
+        id: 'title',
+        label: t('documentTitle'),
+        value: ({ title, file_name }) => title || file_name,
+        cell: (row) => (
+          <span className={classes.file}>
+            <FileIcon group={row.file_group} />
+            <span>
+              <b>
+                <PlainLink to={row.url as PlainAddress}>
+                  <bdi>{row.title || row.file_name}</bdi>
+                </PlainLink>
+              </b>
+              <small>
+                <bdi>{row.file_name}</bdi>
+              </small>
+            </span>
+          </span>
+        ),
+        sortable: false,
+        canHide: false,
+      },
+      {
+        id: 'on',
+        label: t('words:date'),
+        value: ({ on }) => on,
+        cell: ({ on }) => <DateText value={on} />,
+        sortable: false,
+      },
+      {
+        id: 'bytes',
+        label: t('size'),
+        align: 'end',
+        value: ({ bytes }) => bytes,
+        cell: ({ bytes }) => <bdi className="figures">{formatBytes(bytes)}</bdi>,
+        sortable: false,
+      },
+      {
+        id: 'file',
+        label: t('words:file'),
+        value: ({ file_name }) => file_name,
+        sortable: false,
+        cell: ({ evidence: kind, object_id, file_id, file_name }) => (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() =>
+              void download(documents.getEvidenceFile, { evidence: kind, object_id, file_id }, file_name).catch(
+                (error: unknown) => showToast('error', failureText(error)),
+              )
+            }
+          >
+            {t('words:download')}
+          </Button>
+        ),
+      },
+    ],
+    [t, failureText],
+  );
+  return (
+    <ListScreen
+      frame="part"
+      words="documents"
+      icon={IconFiles}
+      head={<p className={classes.note}>{t('evidenceNote')}</p>}
+      tableKey={evidence}
+      list={list}
+      columns={columns}
+      rowId={({ object_id, file_id }) => `${object_id} ${file_id}`}
+      nameOf={({ title, file_name }) => title || file_name}
+    />
+  );
+}
