@@ -93,18 +93,6 @@ export function formatMoney(value: number, currency = 'EUR'): string {
   return `\u2066${money.replaceAll(/[\u200e\u200f]/g, '')}\u2069`;
 }
 
-/** A size in the unit that keeps it short: 512 bytes are 0.5 kB, 3,221,225,472 are 3 GB. */
-export function formatBytes(bytes: number): string {
-  const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
-  const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10) - 1));
-  const value = bytes / 1024 ** (at + 1);
-  return numberFormat({
-    style: 'unit',
-    unit: units[at] ?? 'megabyte',
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value);
-}
-
 /** A share of one as a percentage: 0.125 is 12.5 %. */
 export const formatPercent = (share: number, decimals = 1) =>
   numberFormat({ style: 'percent', maximumFractionDigits: decimals }).format(share);

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import * as repository from './storage.repository.ts';
 
-const MB = 1024 * 1024;
+const MB = 1_000_000;
 /** More changes of an organization than these are added up; so many are read in a millisecond. */
 const MANY_CHANGES = 200;
 

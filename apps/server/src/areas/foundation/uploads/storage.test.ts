@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { addFile, removeFiles } from '../files/files.service.ts';
 import { sweepUploadsJob } from './uploads.job-kinds.ts';
 
-const MB = 1024 * 1024;
+const MB = 1_000_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({

@@ -17,7 +17,7 @@ import classes from './storage.module.css';
 
 type Organization = Answer<typeof uploads.getStorageQuotas>['paginateData'][number];
 
-const GB = 1024 ** 3;
+const GB = 1_000_000_000;
 
 /** What a Super Admin gives each organization. */
 export function StorageQuotas() {
