@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { usePlaceName } from './document-words.tsx';
-import { placeInput, type ShownPlace } from './place.ts';
+import { placeInput, type ShownPlace } from './folders/place.ts';
 import classes from './documents.module.css';
 
 interface Props {

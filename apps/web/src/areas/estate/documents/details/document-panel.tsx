@@ -4,23 +4,23 @@ import type { WholeDocument } from '@steward/contract/estate/documents.models';
 import { IconDownload, IconLock, IconLockOpen, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address } from '../../../api/address.ts';
-import { download } from '../../../api/download.ts';
-import { useFailureText } from '../../../api/failure-text.ts';
-import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { useMay } from '../../../shared/may.ts';
-import type { PlainAddress } from '../../../ui/addresses.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatBytes, formatDay } from '../../../ui/format.ts';
-import { Link, PlainLink } from '../../../ui/link.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
-import { DateText } from '../../../ui/value-text.tsx';
+import { address } from '../../../../api/address.ts';
+import { download } from '../../../../api/download.ts';
+import { useFailureText } from '../../../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../../../api/hooks.ts';
+import { useMay } from '../../../../shared/may.ts';
+import type { PlainAddress } from '../../../../ui/addresses.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { formatBytes, formatDay } from '../../../../ui/format.ts';
+import { Link, PlainLink } from '../../../../ui/link.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { FormSkeleton } from '../../../../ui/skeletons.tsx';
+import { showToast } from '../../../../ui/toasts.tsx';
+import { DateText } from '../../../../ui/value-text.tsx';
 import { DocumentForm } from './document-form.tsx';
-import { FileIcon, useDirectoryName, usePlaceName } from './document-words.tsx';
+import { FileIcon, useDirectoryName, usePlaceName } from '../document-words.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
-import classes from './documents.module.css';
+import classes from '../documents.module.css';
 
 /** One document: its file, what is recorded of it, its versions, what uses it and what keeps it from deletion. */
 export function DocumentPanel({ documentId }: { documentId: string }) {
