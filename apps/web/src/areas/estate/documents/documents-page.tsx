@@ -14,6 +14,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useMay } from '../../../shared/may.ts';
 import { useScope } from '../../../shared/scope.ts';
+import { chosenFiles, droppedFiles, type PlacedFile } from '../../../shared/upload/dropped-files.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
 import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
@@ -36,7 +37,7 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
   const { t } = useTranslation('documents');
   const { place, show } = usePlace(fixed);
   const [isTreeOpen, setTreeOpen] = useState(false);
-  const [files, setFiles] = useState<File[]>();
+  const [files, setFiles] = useState<readonly PlacedFile[]>();
   const [task, setTask] = useState<FolderTask>();
   const isShown = useShownRoots();
   const mayAdd = useMay('documents.create') && !place.evidence && !place.trash;
@@ -94,7 +95,7 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          setFiles([...(currentTarget.files ?? [])]);
+          setFiles(chosenFiles([...(currentTarget.files ?? [])]));
           currentTarget.value = '';
         }}
       />
@@ -188,7 +189,7 @@ function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: Folde
 interface DropProps {
   isOn: boolean;
   hint: string;
-  onDrop: (files: File[]) => void;
+  onDrop: (files: PlacedFile[]) => void;
   children: React.ReactNode;
 }
 
@@ -211,7 +212,7 @@ function DropArea({ isOn, hint, onDrop, children }: DropProps) {
         if (!isOn) return;
         event.preventDefault();
         setOver(false);
-        onDrop([...event.dataTransfer.files]);
+        void droppedFiles(event.dataTransfer).then(onDrop);
       }}
     >
       {children}
