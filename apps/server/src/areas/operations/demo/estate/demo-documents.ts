@@ -166,7 +166,7 @@ function bytesOf({ ending, title, text, issued_on }: Page): Buffer {
     return Buffer.from(
       `From: Tenant <tenant@demo.example>\r\nTo: Steward <demo@demo.example>\r\nSubject: =?utf-8?B?${Buffer.from(title).toString('base64')}?=\r\nDate: ${new Date(`${issued_on}T09:00:00Z`).toUTCString()}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`,
     );
-  return Buffer.from(`${title}\n${text}\n`);
+  return Buffer.from(ending === 'csv' ? `${text}\n` : `${title}\n${text}\n`);
 }
 
 function pagesOf(property: DemoProperty, index: number, today: string): Page[] {

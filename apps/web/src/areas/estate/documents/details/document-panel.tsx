@@ -63,9 +63,10 @@ function Preview({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('documents');
   const [isMissing, setMissing] = useState(false);
   if (document.version_no === 0) return null;
+  const hasPages = document.file_group === 'pdf' || document.file_group === 'image';
   return (
     <Link to="/documentation/document" search={{ document: document._id }} className={classes.opens}>
-      {!isMissing && (
+      {!isMissing && hasPages && (
         <img
           className={classes.preview}
           alt=""

@@ -97,10 +97,20 @@ export function PagesView({ version, pages, page, onPage, words }: Props) {
           ))}
         </nav>
       )}
-      <div className={classes.desk}>
+      {/* It scrolls, so the keyboard reaches it. */}
+      <section
+        className={classes.desk}
+        aria-label={t('viewer.pageOf', { page: formatCount(page), pages: formatCount(pages) })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         <div
           className={classes.sheet}
-          style={{ inlineSize: `${zoom * 100}%`, ...(ratio && { aspectRatio: ratio }), rotate: `${turns * 90}deg` }}
+          style={{
+            inlineSize: `calc(min(100%, 900px) * ${zoom})`,
+            ...(ratio && { aspectRatio: ratio }),
+            rotate: `${turns * 90}deg`,
+          }}
         >
           <img
             key={`${page} ${zoom > 1}`}
@@ -110,7 +120,7 @@ export function PagesView({ version, pages, page, onPage, words }: Props) {
           />
           {layer.data && <WordsLayer layer={layer.data} words={words} />}
         </div>
-      </div>
+      </section>
     </div>
   );
 }
