@@ -335,7 +335,7 @@ export const documents = area(
         order: 10,
         under: 'all-documents',
         name: 'Documents',
-        permissions: ['read', 'create', 'edit', 'delete', 'retain'],
+        permissions: ['read', 'create', 'edit', 'delete', 'share', 'retain'],
         route: '/documentation',
         icon: 'IconFiles',
       },
