@@ -74,6 +74,7 @@ export interface DB {
   emission_offsets: { organization_id: string; id: string; environment_id: Generated<string | null>; portfolio_id: Generated<string | null>; year: number; kind: string; kg: number; reference: string; retired_on: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   emission_pathways: { organization_id: string; id: string; version: string; scenario: string; metric: string; country_code: string; property_type: string; points: JsonColumn<false, false>; created_at: MomentColumn<false, true> };
   emission_targets: { organization_id: string; id: string; environment_id: Generated<string | null>; portfolio_id: Generated<string | null>; kind: string; base_year: number; base_kg: Generated<number | null>; points: JsonColumn<false, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; measure: Generated<string>; source: Generated<string>; target_year: Generated<number | null> };
+  ending_reminders: { organization_id: string; kind: string; object_id: string; ends_on: string; days_before: number; sent_at: MomentColumn<false, true> };
   energy_generations: { organization_id: string; id: string; environment_id: string; renewable_source_id: string; first_day: string; last_day: string; generated_kwh: number; exported_kwh: number; allocated_kwh: Generated<number>; is_estimate: Generated<boolean>; note: Generated<string>; created_at: MomentColumn<false, true>; sold_kwh: Generated<number | null> };
   environment_access: { organization_id: string; environment_id: string; user_id: string; created_at: MomentColumn<false, true> };
   environment_labels: { organization_id: string; environment_id: string; label_id: string };
@@ -292,6 +293,7 @@ export const tenantTables = {
   emission_offsets: { property: 'environment_id', optional: true },
   emission_pathways: {},
   emission_targets: { property: 'environment_id', optional: true },
+  ending_reminders: {},
   energy_generations: { property: 'environment_id' },
   environment_access: { property: 'environment_id' },
   environment_labels: { property: 'environment_id' },

@@ -46,7 +46,7 @@ export const documentSharing = area(
       summary: 'Make a shared link to a document or a folder, and answer its address',
       input: z.object({
         document_id: id('document').nullish(),
-        /** Instead of a document. */
+        /** Without a document: the folder to share. */
         folder_id: id('document-folder').nullish(),
         /** The version that the link stays at; the newest by default. */
         version_id: z.uuid().nullable().default(null),

@@ -341,6 +341,8 @@ export const documents = area(
       },
     ],
     search: { Documentation: { needs: 'documents.read' } },
+    events: { 'document.ends': { starts: ['product', 'mail'] } },
+    endings: { document: { event: 'document.ends', daysBefore: [90, 30, 7] } },
     failures: documentFailures,
   },
 );

@@ -61,7 +61,7 @@ export async function createDocumentRequest(
 
 const sizeOf = (files: readonly UploadedFile[]) => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The person who sends them has no account: the documents belong to the person who asked, and are created by nobody. */
+/** The person who sends them has no account: the documents have no creator, and belong to the person who asked. */
 export async function sendRequestedDocuments(
   ctx: Ctx,
   { ticket, name, email }: Parsed<typeof documentSharing.sendRequestedDocuments>,

@@ -32,7 +32,7 @@ async function shared(input: Input<typeof documentSharing.getPublicPath>, person
 const open = (token: string) => server.stranger().ask(shareLinks.openShareLink, { token });
 const opened = async (token: string) => {
   const { data } = await open(token);
-  return data as { ticket: string; version: string; title: string; content: Record<string, never> };
+  return data as unknown as { ticket: string; version: string; title: string; content: Record<string, never> };
 };
 const item = (ticket: string, name: string) =>
   server.stranger().send(shareLinks.openSharedFile, { ticket, item: name });
