@@ -19,7 +19,9 @@ async function uploaded(name: string, bytes: Uint8Array): Promise<string> {
   return one?.document._id ?? '';
 }
 const isWebp = async (response: Response) =>
-  Buffer.from(await response.arrayBuffer()).subarray(8, 12).toString('latin1') === 'WEBP';
+  Buffer.from(await response.arrayBuffer())
+    .subarray(8, 12)
+    .toString('latin1') === 'WEBP';
 
 test('pages of a PDF are pictures with their words, for those who reach it', async () => {
   const document_id = await uploaded('Lease.pdf', await pdfWith(['Lease of Harbor House', 'Second page']));

@@ -1,10 +1,10 @@
 import { documents } from '@steward/contract/estate/documents';
-import { address } from '../../../api/address.ts';
-import { useFailureText } from '../../../api/failure-text.ts';
-import { useAnswer } from '../../../api/hooks.ts';
-import { DocumentContent } from '../../../shared/document-viewer/document-content.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { RowSkeletons } from '../../../ui/skeletons.tsx';
+import { address } from '../../../../api/address.ts';
+import { useFailureText } from '../../../../api/failure-text.ts';
+import { useAnswer } from '../../../../api/hooks.ts';
+import { DocumentContent } from '../../../../shared/document-viewer/document-content.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { RowSkeletons } from '../../../../ui/skeletons.tsx';
 
 interface Props {
   documentId: string;
