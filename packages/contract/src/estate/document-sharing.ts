@@ -7,7 +7,7 @@ import { MOST_DAYS } from '../share-kind.ts';
 
 /** The files that the holder of a request may send in all. */
 export const REQUEST_FILES = 10;
-export const REQUEST_BYTES = 200 * 1024 * 1024;
+export const REQUEST_BYTES = 200_000_000;
 
 /** What a person chooses for a link. */
 const choices = {

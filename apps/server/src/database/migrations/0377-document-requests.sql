@@ -6,7 +6,7 @@ create table document_requests (
   title text not null check (length(btrim(title)) between 1 and 200),
   note text not null default '' check (length(note) <= 2000),
   files int not null default 0 check (files between 0 and 10),
-  bytes bigint not null default 0 check (bytes between 0 and 209715200),
+  bytes bigint not null default 0 check (bytes between 0 and 200000000),
   created_by uuid,
   created_at timestamptz not null default now(),
   primary key (organization_id, id)

@@ -54,6 +54,7 @@ export function PagesView({ pageAddress, layer, pages, page, onPage, words }: Pr
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
+  const shown = t('pageOf', { page: formatCount(page), pages: formatCount(pages) });
   const ratio = layer ? layer.width / layer.height : undefined;
   const first = Math.max(1, Math.min(page - Math.floor(AROUND / 2), pages - AROUND + 1));
   const near = Array.from({ length: Math.min(AROUND, pages) }, (_, index) => first + index);
@@ -63,7 +64,7 @@ export function PagesView({ pageAddress, layer, pages, page, onPage, words }: Pr
         <Tool label={t('ui:table.previous')} onClick={() => step(-1)} isOff={page <= 1} isFlipped>
           <IconChevronLeft size={18} aria-hidden="true" />
         </Tool>
-        <span aria-live="polite">{t('pageOf', { page: formatCount(page), pages: formatCount(pages) })}</span>
+        <span aria-live="polite">{shown}</span>
         <Tool label={t('ui:table.next')} onClick={() => step(1)} isOff={page >= pages} isFlipped>
           <IconChevronRight size={18} aria-hidden="true" />
         </Tool>
@@ -97,7 +98,9 @@ export function PagesView({ pageAddress, layer, pages, page, onPage, words }: Pr
           ))}
         </nav>
       )}
-      <div className={classes.desk}>
+      {/* It scrolls, so the keyboard must reach it, also on pages without words to select. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.desk} role="group" aria-label={shown} tabIndex={0}>
         <div
           className={classes.sheet}
           style={{ inlineSize: `${zoom * 100}%`, ...(ratio && { aspectRatio: ratio }), rotate: `${turns * 90}deg` }}
@@ -105,7 +108,7 @@ export function PagesView({ pageAddress, layer, pages, page, onPage, words }: Pr
           <img
             key={`${page} ${zoom > 1}`}
             className={classes.picture}
-            alt={t('pageOf', { page: formatCount(page), pages: formatCount(pages) })}
+            alt={shown}
             src={pageAddress(page, zoom > 1 ? 2400 : 1200)}
           />
           {layer && <WordsLayer layer={layer} words={words} />}

@@ -44,7 +44,7 @@ test('a stranger sends documents, which wait unorganized for the person who aske
   const { ticket, title, content } = await visit(token);
   expect([title, content]).toEqual([
     'Meter photos',
-    { note: 'All meters in the basement', files_left: 10, bytes_left: 200 * 1024 * 1024 },
+    { note: 'All meters in the basement', files_left: 10, bytes_left: 200_000_000 },
   ]);
   const reply = await sending(ticket, [file('Basement.txt'), file('Basement.txt', 'another')]);
   expect(reply.data).toMatchObject({ received: ['Basement.txt', 'Basement (2).txt'], files_left: 8 });
@@ -85,7 +85,7 @@ test('a request takes ten files in all, also of two uploads at once', async () =
 test('a request takes 200 MB in all', async () => {
   const { token, request_id } = await requested();
   const { ticket } = await visit(token);
-  await server.owner.query('update document_requests set bytes = 200 * 1024 * 1024 - 20 where id = $1', [request_id]);
+  await server.owner.query('update document_requests set bytes = 200000000 - 20 where id = $1', [request_id]);
   expect((await sending(ticket, [file('Large.txt', 'x'.repeat(21))])).code).toBe('document-request.too-large');
   expect((await sending(ticket, [file('Small.txt', 'x'.repeat(20))])).data).toMatchObject({ bytes_left: 0 });
 });
