@@ -100,7 +100,7 @@ export function PagesView({ pageAddress, layer, pages, page, onPage, words }: Pr
       )}
       {/* It scrolls, so the keyboard must reach it, also on pages without words to select. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.desk} role="group" aria-label={shown} tabIndex={0}>
+      <section className={classes.desk} aria-label={shown} tabIndex={0}>
         <div
           className={classes.sheet}
           style={{ inlineSize: `${zoom * 100}%`, ...(ratio && { aspectRatio: ratio }), rotate: `${turns * 90}deg` }}
@@ -113,7 +113,7 @@ export function PagesView({ pageAddress, layer, pages, page, onPage, words }: Pr
           />
           {layer && <WordsLayer layer={layer} words={words} />}
         </div>
-      </div>
+      </section>
     </div>
   );
 }
