@@ -56,6 +56,7 @@ import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areas } from './areas.ts';
 import {
   attachedFileOf,
+  endingsOf,
   evidenceOf,
   figureSourcesOf,
   listenersOf,
@@ -223,6 +224,7 @@ export async function startSteward(
       shares: sharesOf(areas),
       personNow: asPersonNow,
       evidence: evidenceOf(areas),
+      endings: endingsOf(areas),
       attachedFile: attachedFileOf(areas),
       listeners: listenersOf(areas),
       restating: restatingOf(areas),

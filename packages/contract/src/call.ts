@@ -81,6 +81,10 @@ export interface Declaration {
   failures?: Readonly<Record<string, FailureDefinition>>;
   /** The events that notify people: the default channels, and those that cannot be switched off. */
   events?: Readonly<Record<string, { starts: readonly Channel[]; always?: readonly Channel[] }>>;
+  /**
+   * What ends on a day, by kind: its people are reminded by an event so many days before, on the channels that they chose for it.
+   */
+  endings?: Readonly<Record<string, { event: string; daysBefore: readonly number[] }>>;
   /** Kinds of objects in the search, and the permission for the screen that shows them. */
   search?: Readonly<Record<string, { needs: Need }>>;
   /** Forms that tasks ask for: the permissions of the form, and what a task names. */

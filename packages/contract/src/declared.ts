@@ -24,6 +24,7 @@ export type EventKind = KeysOf<Declared<'events'>>;
 export type SearchType = KeysOf<Declared<'search'>>;
 export type EvidenceKind = KeysOf<Declared<'evidence'>>;
 export type TaskKind = KeysOf<Declared<'tasks'>>;
+export type EndingKind = KeysOf<Declared<'endings'>>;
 export type FigureKey = KeysOf<Declared<'figures'>>;
 export type ShareKindKey = KeysOf<Declared<'shareKinds'>>;
 
@@ -40,11 +41,18 @@ type UnknownNeed = Exclude<NeedOf<Every>, Need | 'own' | undefined>;
 // Does not compile if a call needs a permission that no module offers.
 const everyNeedIsKnown: [UnknownNeed] extends [never] ? true : UnknownNeed = true;
 void everyNeedIsKnown;
+type EventOfEnding =
+  Declared<'endings'> extends infer V ? (V extends Record<string, { event: infer E }> ? E : never) : never;
+// Does not compile if something ends with an event that no area declares.
+const everyEndingIsAnEvent: [Exclude<EventOfEnding, EventKind>] extends [never] ? true : never = true;
+void everyEndingIsAnEvent;
 
 const declarations = Object.values(every).map(
   (area) => area[declaration] as Declaration & { district: string; area: string },
 );
-const together = <K extends 'failures' | 'events' | 'search' | 'evidence' | 'tasks' | 'figures' | 'shareKinds'>(
+const together = <
+  K extends 'failures' | 'events' | 'search' | 'evidence' | 'tasks' | 'endings' | 'figures' | 'shareKinds',
+>(
   sort: K,
 ) => Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
 
@@ -58,6 +66,10 @@ export const events = together('events') as Readonly<Record<EventKind, NonNullab
 export const searchKinds = together('search') as Readonly<Record<SearchType, { needs: Need }>>;
 export const evidenceKinds = together('evidence') as Readonly<Record<EvidenceKind, { needs: Need }>>;
 export const taskKinds = together('tasks') as Readonly<Record<TaskKind, NonNullable<Declaration['tasks']>[string]>>;
+/** What ends, by kind: the event that reminds of it, and how many days before. */
+export const endingKinds = together('endings') as Readonly<
+  Record<EndingKind, { event: EventKind; daysBefore: readonly number[] }>
+>;
 export const figures = together('figures') as Readonly<Record<FigureKey, FigureDefinition>>;
 const shared = together('shareKinds');
 /** What the holder of a link of each kind sees, by kind. */

@@ -62,6 +62,7 @@ export interface DB {
   dispute_letters: { organization_id: string; id: string; environment_id: string; flag_id: string; state: Generated<string>; language: string; supplier_key: Generated<string>; recipient: string; recipient_address: Generated<string>; sender_address: Generated<string>; signed_by: Generated<string>; claim: Generated<string>; amount: Generated<number | null>; currency: string; reply_by: string; content: JsonColumn<true, true>; sent_on: Generated<string | null>; answered_on: Generated<string | null>; answer: Generated<string>; closed_on: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   document_folder_teams: { organization_id: string; folder_id: string; team_id: string };
   document_folders: { organization_id: string; id: string; root: string; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; parent_id: Generated<string | null>; top_id: string; name: string; audience: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; trashed_at: MomentColumn<true, true>; trashed_by: Generated<string | null>; trashed_with: Generated<string | null> };
+  document_requests: { organization_id: string; id: string; title: string; note: Generated<string>; files: Generated<number>; bytes: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   document_retention: { organization_id: string; kind: string; years: number };
   document_settings: { organization_id: string; trash_days: Generated<number>; allows_macros: Generated<boolean> };
   document_versions: { organization_id: string; id: string; document_id: string; no: number; file_id: string; type: string; restored_from: Generated<number | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
@@ -73,6 +74,7 @@ export interface DB {
   emission_offsets: { organization_id: string; id: string; environment_id: Generated<string | null>; portfolio_id: Generated<string | null>; year: number; kind: string; kg: number; reference: string; retired_on: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   emission_pathways: { organization_id: string; id: string; version: string; scenario: string; metric: string; country_code: string; property_type: string; points: JsonColumn<false, false>; created_at: MomentColumn<false, true> };
   emission_targets: { organization_id: string; id: string; environment_id: Generated<string | null>; portfolio_id: Generated<string | null>; kind: string; base_year: number; base_kg: Generated<number | null>; points: JsonColumn<false, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; measure: Generated<string>; source: Generated<string>; target_year: Generated<number | null> };
+  ending_reminders: { organization_id: string; kind: string; object_id: string; ends_on: string; days_before: number; sent_at: MomentColumn<false, true> };
   energy_generations: { organization_id: string; id: string; environment_id: string; renewable_source_id: string; first_day: string; last_day: string; generated_kwh: number; exported_kwh: number; allocated_kwh: Generated<number>; is_estimate: Generated<boolean>; note: Generated<string>; created_at: MomentColumn<false, true>; sold_kwh: Generated<number | null> };
   environment_access: { organization_id: string; environment_id: string; user_id: string; created_at: MomentColumn<false, true> };
   environment_labels: { organization_id: string; environment_id: string; label_id: string };
@@ -279,6 +281,7 @@ export const tenantTables = {
   dispute_letters: { property: 'environment_id' },
   document_folder_teams: { through: 'document_folders', by: 'folder_id' },
   document_folders: { property: 'environment_id', optional: true },
+  document_requests: {},
   document_retention: {},
   document_settings: {},
   document_versions: { through: 'documents', by: 'document_id' },
@@ -290,6 +293,7 @@ export const tenantTables = {
   emission_offsets: { property: 'environment_id', optional: true },
   emission_pathways: {},
   emission_targets: { property: 'environment_id', optional: true },
+  ending_reminders: {},
   energy_generations: { property: 'environment_id' },
   environment_access: { property: 'environment_id' },
   environment_labels: { property: 'environment_id' },

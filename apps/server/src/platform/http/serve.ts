@@ -6,6 +6,7 @@ import type { Language } from '@steward/contract/language';
 import type { AttachedFile } from '../attached.ts';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
 import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
+import type { EndingSource, EndingSources } from '../endings.ts';
 import type { EvidenceSource, EvidenceSources } from '../evidence.ts';
 import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
@@ -55,6 +56,7 @@ export type Brings<A extends Area> = {
   Words<A, 'tasks', TaskForm> &
   ([SharesServed<A>] extends [never] ? { shares?: never } : { shares: SharesServed<A> }) &
   Words<A, 'evidence', EvidenceSource> &
+  Words<A, 'endings', EndingSource> &
   ([FiguresAnswered<A>] extends [never]
     ? { figures?: never }
     : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
@@ -69,6 +71,7 @@ export interface ServedArea extends AreaWords {
   tasks: Readonly<Record<string, TaskForm>>;
   shares: Shares;
   evidence: EvidenceSources;
+  endings: EndingSources;
   attachedFile: AttachedFile | undefined;
   listens: Listener | undefined;
   restates: Restating | undefined;
@@ -107,6 +110,10 @@ export const sharesOf = (areas: readonly ServedArea[]): Shares =>
 export const evidenceOf = (areas: readonly ServedArea[]): EvidenceSources =>
   Object.assign({}, ...areas.map(({ evidence }) => evidence)) as EvidenceSources;
 
+/** What ends, of all areas. */
+export const endingsOf = (areas: readonly ServedArea[]): EndingSources =>
+  Object.assign({}, ...areas.map(({ endings }) => endings)) as EndingSources;
+
 /** The file of a document, for calls that attach one. */
 export const attachedFileOf = (areas: readonly ServedArea[]): AttachedFile => {
   const [attachedFile] = areas.flatMap((area) => area.attachedFile ?? []);
@@ -138,6 +145,7 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   tasks: brings.tasks ?? {},
   shares: (brings.shares ?? {}) as Shares,
   evidence: brings.evidence ?? {},
+  endings: brings.endings ?? {},
   attachedFile: brings.attachedFile,
   listens: brings.listens,
   restates: brings.restates,

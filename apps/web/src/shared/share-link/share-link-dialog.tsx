@@ -1,9 +1,9 @@
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
 import type { ShareKindKey } from '@steward/contract/declared';
 import { shareLinks } from '@steward/contract/foundation/share-links';
 import { DEFAULT_DAYS } from '@steward/contract/share-kind';
-import { IconCopy, IconLinkPlus } from '@tabler/icons-react';
+import { IconLinkPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { CallForm } from '../form/call-form.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { offersOf } from './offers.ts';
+import { copyLink, MadeLink } from './made-link.tsx';
 import { LinksOfSubject } from './links-of-subject.tsx';
 
 interface Props {
@@ -37,7 +38,7 @@ function Content({ kind, subject, versionId, onClose }: Omit<Props, 'opened'>) {
   const [made, setMade] = useState<Answer<typeof shareLinks.createShareLink>>();
   const offers = offersOf(kind);
   const [isFixed, setFixed] = useState(false);
-  if (made) return <Made url={made.url} onClose={onClose} />;
+  if (made) return <MadeLink url={made.url} onClose={onClose} />;
   return (
     <Stack gap="lg">
       <Text c="dimmed" size="sm">
@@ -69,7 +70,7 @@ function Content({ kind, subject, versionId, onClose }: Omit<Props, 'opened'>) {
         submitIcon={<IconLinkPlus size={17} aria-hidden="true" />}
         onSaved={async (answer) => {
           setMade(answer);
-          await copy(answer.url).then(
+          await copyLink(answer.url).then(
             () => showToast('success', t('words:copied')),
             () => undefined,
           );
@@ -79,37 +80,6 @@ function Content({ kind, subject, versionId, onClose }: Omit<Props, 'opened'>) {
         {({ control }) => <LinkFields control={control} kind={kind} takesFocus />}
       </CallForm>
       <LinksOfSubject kind={kind} subjectId={subject._id} />
-    </Stack>
-  );
-}
-
-const copy = (url: string) => navigator.clipboard.writeText(url);
-
-/** The address of a new link. The server stores only its hash. */
-function Made({ url, onClose }: { url: string; onClose: () => void }) {
-  const { t } = useTranslation('share-link');
-  return (
-    <Stack gap="md">
-      <Text>{t('copyNow')}</Text>
-      <TextInput
-        label={t('link')}
-        value={url}
-        readOnly
-        dir="ltr"
-        data-autofocus
-        onFocus={(event) => event.target.select()}
-      />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('words:close')}
-        </Button>
-        <Button
-          leftSection={<IconCopy size={17} aria-hidden="true" />}
-          onClick={() => void copy(url).then(() => showToast('success', t('words:copied')))}
-        >
-          {t('words:copy')}
-        </Button>
-      </Group>
     </Stack>
   );
 }

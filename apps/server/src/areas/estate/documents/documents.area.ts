@@ -1,8 +1,10 @@
 import { documents } from '@steward/contract/estate/documents';
 import { serve } from '../../../platform/http/serve.ts';
+import { documentsEvents } from './documents.events.ts';
 import * as service from './documents.service.ts';
 import { documentMaintenance } from './documents.jobs.ts';
 import { attachedFile } from './attached.service.ts';
+import { endingDocuments } from './endings.service.ts';
 import { getEvidence, getEvidenceFile } from './evidence.service.ts';
 import * as folders from './folders.service.ts';
 import * as previews from './previews.service.ts';
@@ -55,6 +57,8 @@ export default serve(documents, {
   },
   attachedFile,
   maintenance: documentMaintenance,
+  events: documentsEvents,
+  endings: { document: endingDocuments },
   archive: {
     document_folders: { created_by: 'importer', trashed_by: 'importer' },
     document_folder_teams: 'imported',

@@ -162,6 +162,25 @@ export async function listDocuments(
   return { rows, ...totals };
 }
 
+/** Documents whose last day is in this period, not those in the trash. */
+export const listEnding = (db: Tx, scope: Scope, from: string, to: string) =>
+  myDocuments(db, scope)
+    .select([
+      'd.id',
+      'd.title',
+      'd.environment_id',
+      'e.environment_name',
+      'd.valid_until',
+      'd.owner_id',
+      'd.created_by',
+    ])
+    .where('d.trashed_at', 'is', null)
+    .where('d.valid_until', '>=', from)
+    .where('d.valid_until', '<=', to)
+    .orderBy('d.valid_until')
+    .orderBy('d.id')
+    .execute();
+
 export const findDocument = (db: Tx, scope: Scope, id: string) =>
   shown(db, scope).where('d.id', '=', id).executeTakeFirst();
 

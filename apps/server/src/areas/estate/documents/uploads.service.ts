@@ -78,7 +78,7 @@ export const findSameNames = (ctx: Ctx, { names, ...given }: Parsed<typeof docum
 type SameName = Parsed<typeof documents.uploadMultipleFilesFirebase>['same_name'];
 
 /** Puts files into a place: each a document of its own, a version of the one with its name, or nothing. */
-async function placeFiles(
+export async function placeFiles(
   ctx: Ctx,
   work: Work,
   place: Place,

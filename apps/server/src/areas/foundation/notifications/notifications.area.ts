@@ -31,6 +31,7 @@ export default serve(notifications, {
     notification_choices: 'exported',
     notification_settings: 'secret',
     waiting_mails: 'derived',
+    ending_reminders: 'derived',
   },
   events: notificationsEvents,
 });

@@ -1,11 +1,13 @@
 import { jobHandler, maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
-import { collectMailsJob, webhookJob } from './notifications.job-kinds.ts';
+import { collectMailsJob, remindOfEndingsJob, remindOfEndingsOfJob, webhookJob } from './notifications.job-kinds.ts';
 import type { Language } from '@steward/contract/language';
-import { inTransaction, reading, withInstallation } from '../../../database/transaction.ts';
+import { asInstallation, inTransaction, reading, withInstallation } from '../../../database/transaction.ts';
 import { deliver } from '../../../gateways/webhook/webhook.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { postMail } from '../mails/mails.service.ts';
 import { inWords } from './event-texts.ts';
+import { listOrganizations } from './endings.repository.ts';
+import { remindOfEndings } from './endings.service.ts';
 import * as repository from './notifications.repository.ts';
 
 export const notificationJobs = [
@@ -30,6 +32,15 @@ export const notificationJobs = [
 ];
 
 export const notificationMaintenance = [
+  maintenanceHandler(remindOfEndingsJob, (ctx) =>
+    asInstallation(ctx, async (db) => {
+      for (const { organization_id } of await listOrganizations(db))
+        await ctx.jobs.sendMaintenance(db, remindOfEndingsOfJob, { organization_id });
+    }),
+  ),
+  maintenanceHandler(remindOfEndingsOfJob, (ctx, { organization_id }) =>
+    remindOfEndings({ ...workerCtx(ctx, organization_id, ctx.requestId), now: ctx.now }),
+  ),
   /** Sends the events that waited for the digest or for the end of the quiet hours, as one mail. */
   maintenanceHandler(collectMailsJob, async (platform, { organization_id, user_id }) => {
     const ctx = workerCtx(platform, organization_id, platform.requestId);

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { usePlaceName } from './document-words.tsx';
-import { DocumentViewer } from './viewer/document-viewer.tsx';
+import { DocumentViewer } from './details/document-viewer.tsx';
 
 /** One document in the width of the page. */
 export default function DocumentScreen() {

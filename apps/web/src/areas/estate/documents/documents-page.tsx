@@ -13,6 +13,7 @@ import { useListQueryInAddress } from '../../../shared/list/list-query-in-addres
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useMay } from '../../../shared/may.ts';
+import { ShareLinkDialog } from '../../../shared/share-link/share-link-dialog.tsx';
 import { useScope } from '../../../shared/scope.ts';
 import { chosenFiles, droppedFiles, type PlacedFile } from '../../../shared/upload/dropped-files.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -26,6 +27,7 @@ import { useDocumentFilterFields } from './document-filter-fields.ts';
 import { DocumentPanel } from './details/document-panel.tsx';
 import { DocumentTree } from './folders/document-tree.tsx';
 import { EvidenceList } from './evidence-list.tsx';
+import { RequestDialog } from './request-dialog.tsx';
 import { FolderDialogs, type FolderTask } from './folders/folder-dialogs.tsx';
 import { placeInput, usePlace, type ShownPlace } from './folders/place.ts';
 import { SelectedDocuments } from './selected-documents.tsx';
@@ -144,12 +146,23 @@ function useShownRoots() {
 function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: FolderTask) => void }) {
   const { t } = useTranslation('documents');
   const navigate = useNavigate();
-  const [mayEdit, mayDelete, mayRetain] = [
+  const [open, setOpen] = useState<'share' | 'request'>();
+  const folder = useAnswer(
+    documents.fetchDirectoryContent,
+    { ...placeInput(place), page_size: 1 },
+    { enabled: open === 'share' },
+  );
+  const [mayShare, mayEdit, mayDelete, mayRetain] = [
+    useMay('documents.share'),
     useMay('documents.edit'),
     useMay('documents.delete'),
     useMay('documents.retain'),
   ];
   const entries = [
+    ...(mayShare && place.folder_id && !place.trash
+      ? [{ key: 'share', label: t('shareFolder'), run: () => setOpen('share') }]
+      : []),
+    ...(mayShare ? [{ key: 'request', label: t('request.title'), run: () => setOpen('request') }] : []),
     ...(place.folder_id && mayEdit
       ? [
           { key: 'rename', label: t('renameFolder'), run: () => onTask({ kind: 'rename' }) },
@@ -174,15 +187,26 @@ function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: Folde
   ];
   if (!entries.length) return null;
   return (
-    <MenuButton
-      label={t('words:actions')}
-      entries={entries}
-      button={(opener) => (
-        <ActionIcon variant="default" size="lg" aria-label={t('words:actions')} {...opener}>
-          <IconDotsVertical size={18} aria-hidden="true" />
-        </ActionIcon>
+    <>
+      <MenuButton
+        label={t('words:actions')}
+        entries={entries}
+        button={(opener) => (
+          <ActionIcon variant="default" size="lg" aria-label={t('words:actions')} {...opener}>
+            <IconDotsVertical size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      />
+      {place.folder_id && (
+        <ShareLinkDialog
+          opened={open === 'share' && folder.data !== undefined}
+          onClose={() => setOpen(undefined)}
+          kind="folder"
+          subject={{ _id: place.folder_id, name: folder.data?.path.at(-1)?.name ?? '' }}
+        />
       )}
-    />
+      {open === 'request' && <RequestDialog onClose={() => setOpen(undefined)} />}
+    </>
   );
 }
 

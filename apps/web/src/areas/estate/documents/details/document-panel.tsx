@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { documents } from '@steward/contract/estate/documents';
 import type { WholeDocument } from '@steward/contract/estate/documents.models';
-import { IconDownload, IconLock, IconLockOpen, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconLock, IconLockOpen, IconShare, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address } from '../../../../api/address.ts';
@@ -9,6 +9,8 @@ import { download } from '../../../../api/download.ts';
 import { useFailureText } from '../../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../../api/hooks.ts';
 import { useMay } from '../../../../shared/may.ts';
+import { LinksOfSubject } from '../../../../shared/share-link/links-of-subject.tsx';
+import { ShareLinkDialog } from '../../../../shared/share-link/share-link-dialog.tsx';
 import type { PlainAddress } from '../../../../ui/addresses.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { formatBytes, formatDay } from '../../../../ui/format.ts';
@@ -51,6 +53,7 @@ function Shown({ document }: { document: WholeDocument }) {
       <Preview document={document} />
       <FileButtons document={document} />
       <DocumentForm document={document} />
+      <Links document={document} />
       <Holds document={document} />
       <UsedIn document={document} />
       <Versions document={document} />
@@ -89,6 +92,9 @@ function useDownload() {
 
 function FileButtons({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('documents');
+  const mayShare = useMay('documents.share') && document.trashed_at === null && document.version_no > 0;
+  const [isSharing, setSharing] = useState(false);
+  const version = document.versions.find(({ no }) => no === document.version_no);
   const mayEdit = useMay('documents.edit') && document.trashed_at === null;
   const save = useDownload();
   const chooser = useRef<HTMLInputElement>(null);
@@ -114,6 +120,24 @@ function FileButtons({ document }: { document: WholeDocument }) {
           {t('newVersion')}
         </Button>
       )}
+      {mayShare && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconShare size={17} aria-hidden="true" />}
+            onClick={() => setSharing(true)}
+          >
+            {t('share')}
+          </Button>
+          <ShareLinkDialog
+            opened={isSharing}
+            onClose={() => setSharing(false)}
+            kind="document"
+            subject={{ _id: document._id, name: document.title }}
+            {...(version && { versionId: version._id })}
+          />
+        </>
+      )}
       <input
         ref={chooser}
         type="file"
@@ -126,6 +150,12 @@ function FileButtons({ document }: { document: WholeDocument }) {
       />
     </div>
   );
+}
+
+/** The shared links of the document: of others only for administrators. */
+function Links({ document }: { document: WholeDocument }) {
+  const mayShare = useMay('documents.share');
+  return mayShare ? <LinksOfSubject kind="document" subjectId={document._id} /> : null;
 }
 
 function Holds({ document }: { document: WholeDocument }) {

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { documents } from '@steward/contract/estate/documents';
+import type { PageWords } from '@steward/contract/foundation/files.content';
 import {
   IconArrowAutofitWidth,
   IconChevronLeft,
@@ -10,14 +10,15 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address } from '../../../../api/address.ts';
-import { useAnswer } from '../../../../api/hooks.ts';
-import { formatCount } from '../../../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { WordsLayer } from './words-layer.tsx';
 import classes from './viewer.module.css';
 
 interface Props {
-  version: { document_id: string; no?: number };
+  /** The address of the picture of a page, of at most this width in pixels. */
+  pageAddress: (page: number, width: number) => string;
+  /** The words of the shown page, if they can be selected. */
+  layer?: PageWords | undefined;
   pages: number;
   page: number;
   onPage: (page: number) => void;
@@ -29,11 +30,10 @@ const zooms = [0.5, 0.75, 1, 1.5, 2, 3];
 const AROUND = 15;
 
 /** The pages of a PDF, TIFF or picture, with their words to select; arrow keys turn pages, + and − zoom. */
-export function PagesView({ version, pages, page, onPage, words }: Props) {
-  const { t } = useTranslation('documents');
+export function PagesView({ pageAddress, layer, pages, page, onPage, words }: Props) {
+  const { t } = useTranslation('document-viewer');
   const [zoom, setZoom] = useState(1);
   const [turns, setTurns] = useState(0);
-  const layer = useAnswer(documents.getDocumentWords, { ...version, page }, { freshFor: 600_000 });
   const step = (by: number) => onPage(Math.min(pages, Math.max(1, page + by)));
   const zoomBy = (by: number) =>
     setZoom((now) => zooms[Math.max(0, Math.min(zooms.length - 1, zooms.indexOf(now) + by))] ?? 1);
@@ -54,7 +54,8 @@ export function PagesView({ version, pages, page, onPage, words }: Props) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
-  const ratio = layer.data ? layer.data.width / layer.data.height : undefined;
+  const shown = t('pageOf', { page: formatCount(page), pages: formatCount(pages) });
+  const ratio = layer ? layer.width / layer.height : undefined;
   const first = Math.max(1, Math.min(page - Math.floor(AROUND / 2), pages - AROUND + 1));
   const near = Array.from({ length: Math.min(AROUND, pages) }, (_, index) => first + index);
   return (
@@ -63,7 +64,7 @@ export function PagesView({ version, pages, page, onPage, words }: Props) {
         <Tool label={t('ui:table.previous')} onClick={() => step(-1)} isOff={page <= 1} isFlipped>
           <IconChevronLeft size={18} aria-hidden="true" />
         </Tool>
-        <span aria-live="polite">{t('viewer.pageOf', { page: formatCount(page), pages: formatCount(pages) })}</span>
+        <span aria-live="polite">{shown}</span>
         <Tool label={t('ui:table.next')} onClick={() => step(1)} isOff={page >= pages} isFlipped>
           <IconChevronRight size={18} aria-hidden="true" />
         </Tool>
@@ -77,12 +78,12 @@ export function PagesView({ version, pages, page, onPage, words }: Props) {
         <Tool label={t('ui:map.zoomIn')} onClick={() => zoomBy(1)} isOff={zoom === zooms.at(-1)}>
           <IconZoomIn size={18} aria-hidden="true" />
         </Tool>
-        <Tool label={t('viewer.turn')} onClick={() => setTurns((turns + 1) % 4)}>
+        <Tool label={t('turn')} onClick={() => setTurns((turns + 1) % 4)}>
           <IconRotateClockwise size={18} aria-hidden="true" />
         </Tool>
       </div>
       {pages > 1 && (
-        <nav className={classes.strip} aria-label={t('viewer.thumbnails')}>
+        <nav className={classes.strip} aria-label={t('thumbnails')}>
           {near.map((one) => (
             <button
               key={one}
@@ -91,19 +92,15 @@ export function PagesView({ version, pages, page, onPage, words }: Props) {
               aria-current={one === page ? 'page' : undefined}
               onClick={() => onPage(one)}
             >
-              <img loading="lazy" alt="" src={pageAddress(version, one, 400)} />
+              <img loading="lazy" alt="" src={pageAddress(one, 400)} />
               <span>{formatCount(one)}</span>
             </button>
           ))}
         </nav>
       )}
-      {/* It scrolls, so the keyboard reaches it. */}
-      <section
-        className={classes.desk}
-        aria-label={t('viewer.pageOf', { page: formatCount(page), pages: formatCount(pages) })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
+      {/* It scrolls, so the keyboard must reach it, also on pages without words to select. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.desk} aria-label={shown} tabIndex={0}>
         <div
           className={classes.sheet}
           style={{
@@ -115,18 +112,15 @@ export function PagesView({ version, pages, page, onPage, words }: Props) {
           <img
             key={`${page} ${zoom > 1}`}
             className={classes.picture}
-            alt={t('viewer.pageOf', { page: formatCount(page), pages: formatCount(pages) })}
-            src={pageAddress(version, page, zoom > 1 ? 2400 : 1200)}
+            alt={shown}
+            src={pageAddress(page, zoom > 1 ? 2400 : 1200)}
           />
-          {layer.data && <WordsLayer layer={layer.data} words={words} />}
+          {layer && <WordsLayer layer={layer} words={words} />}
         </div>
       </section>
     </div>
   );
 }
-
-const pageAddress = (version: Props['version'], page: number, width: number): string =>
-  address(documents.getDocumentPage, { ...version, page, width }).url;
 
 interface ToolProps {
   label: string;

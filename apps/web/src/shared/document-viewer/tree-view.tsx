@@ -1,36 +1,29 @@
 import { Anchor, Table } from '@mantine/core';
-import { documents } from '@steward/contract/estate/documents';
 import type { DocumentTree, TreeBlock, TreeRun } from '@steward/contract/foundation/files.content';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { address } from '../../../../api/address.ts';
-import { useFailureText } from '../../../../api/failure-text.ts';
-import { useAnswer } from '../../../../api/hooks.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
-import { formatBytes, formatCount } from '../../../../ui/format.ts';
-import { RowSkeletons } from '../../../../ui/skeletons.tsx';
+import { formatBytes, formatCount } from '../../ui/format.ts';
 import classes from './viewer.module.css';
 
-interface Version {
-  document_id: string;
-  no?: number;
+/** The address of a picture inside a text, by its index. */
+type PictureAddress = (index: number) => string;
+
+interface Props {
+  tree: DocumentTree;
+  pictureAddress: PictureAddress;
 }
 
 /** The content of a text, sheet, mail or slides, drawn of the parts that the server lists: nothing of the file is run or embedded. */
-export function TreeView({ version }: { version: Version }) {
-  const failureText = useFailureText();
-  const tree = useAnswer(documents.getDocumentTree, version, { freshFor: 600_000 });
-  if (tree.error) return <ErrorState message={failureText(tree.error)} onRetry={() => void tree.refetch()} />;
-  if (!tree.data) return <RowSkeletons />;
+export function TreeView({ tree, pictureAddress }: Props) {
   return (
     <div className={classes.text} dir="auto">
-      <Content tree={tree.data} version={version} />
+      <Content tree={tree} pictureAddress={pictureAddress} />
     </div>
   );
 }
 
-function Content({ tree, version }: { tree: DocumentTree; version: Version }) {
-  if (tree.kind === 'text') return <Text tree={tree} version={version} />;
+function Content({ tree, pictureAddress }: Props) {
+  if (tree.kind === 'text') return <Text tree={tree} pictureAddress={pictureAddress} />;
   if (tree.kind === 'sheets') return <Sheets tree={tree} />;
   if (tree.kind === 'mail') return <Mail tree={tree} />;
   return (
@@ -42,23 +35,29 @@ function Content({ tree, version }: { tree: DocumentTree; version: Version }) {
 }
 
 function Cut() {
-  const { t } = useTranslation('documents');
-  return <p className={classes.note}>{t('viewer.cut')}</p>;
+  const { t } = useTranslation('document-viewer');
+  return <p className={classes.note}>{t('cut')}</p>;
 }
 
-function Text({ tree, version }: { tree: Extract<DocumentTree, { kind: 'text' }>; version: Version }) {
-  const { t } = useTranslation('documents');
+function Text({
+  tree,
+  pictureAddress,
+}: {
+  tree: Extract<DocumentTree, { kind: 'text' }>;
+  pictureAddress: PictureAddress;
+}) {
+  const { t } = useTranslation('document-viewer');
   const isEmpty = tree.parts.every(({ blocks }) => blocks.length === 0);
   return (
     <>
-      {isEmpty && <p className={classes.note}>{t('viewer.empty')}</p>}
+      {isEmpty && <p className={classes.note}>{t('empty')}</p>}
       {tree.parts.map(({ title, blocks }, index) => (
         <section key={`${index} ${title}`}>
           {title && <h2>{title}</h2>}
-          <Blocks blocks={blocks} version={version} />
+          <Blocks blocks={blocks} pictureAddress={pictureAddress} />
         </section>
       ))}
-      {tree.dropped_links > 0 && <p className={classes.note}>{t('viewer.droppedLinks')}</p>}
+      {tree.dropped_links > 0 && <p className={classes.note}>{t('droppedLinks')}</p>}
       {tree.is_cut && <Cut />}
     </>
   );
@@ -66,23 +65,25 @@ function Text({ tree, version }: { tree: Extract<DocumentTree, { kind: 'text' }>
 
 const levels = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-function Blocks({ blocks, version }: { blocks: readonly TreeBlock[]; version: Version }) {
-  return blocks.map((block, index) => <Block key={`${index} ${block.kind}`} block={block} version={version} />);
+function Blocks({ blocks, pictureAddress }: { blocks: readonly TreeBlock[]; pictureAddress: PictureAddress }) {
+  return blocks.map((block, index) => (
+    <Block key={`${index} ${block.kind}`} block={block} pictureAddress={pictureAddress} />
+  ));
 }
 
-function Block({ block, version }: { block: TreeBlock; version: Version }): ReactNode {
+function Block({ block, pictureAddress }: { block: TreeBlock; pictureAddress: PictureAddress }): ReactNode {
   if (block.kind === 'heading') {
     const Heading = levels[Math.min(levels.length, Math.max(1, block.level)) - 1] ?? 'h2';
     return (
       <Heading>
-        <Runs runs={block.runs} version={version} />
+        <Runs runs={block.runs} pictureAddress={pictureAddress} />
       </Heading>
     );
   }
   if (block.kind === 'paragraph')
     return (
       <p>
-        <Runs runs={block.runs} version={version} />
+        <Runs runs={block.runs} pictureAddress={pictureAddress} />
       </p>
     );
   if (block.kind === 'list')
@@ -90,7 +91,7 @@ function Block({ block, version }: { block: TreeBlock; version: Version }): Reac
       <ul className={classes.list}>
         {block.items.map(({ level, ordered, runs }, index) => (
           <li key={`${index} ${level}`} style={{ marginInlineStart: level * 20 }} data-ordered={ordered || undefined}>
-            <Runs runs={runs} version={version} />
+            <Runs runs={runs} pictureAddress={pictureAddress} />
           </li>
         ))}
       </ul>
@@ -105,7 +106,7 @@ function Block({ block, version }: { block: TreeBlock; version: Version }): Reac
                 const Cell = is_heading ? Table.Th : Table.Td;
                 return (
                   <Cell key={`${cell} ${columns}`} colSpan={columns} rowSpan={rows}>
-                    <Blocks blocks={blocks} version={version} />
+                    <Blocks blocks={blocks} pictureAddress={pictureAddress} />
                   </Cell>
                 );
               })}
@@ -117,20 +118,13 @@ function Block({ block, version }: { block: TreeBlock; version: Version }): Reac
   );
 }
 
-function Runs({ runs, version }: { runs: readonly TreeRun[]; version: Version }) {
-  return runs.map((run, index) => <Fragment key={`${index} ${run.kind}`}>{drawn(run, version)}</Fragment>);
+function Runs({ runs, pictureAddress }: { runs: readonly TreeRun[]; pictureAddress: PictureAddress }) {
+  return runs.map((run, index) => <Fragment key={`${index} ${run.kind}`}>{drawn(run, pictureAddress)}</Fragment>);
 }
 
-function drawn(run: TreeRun, version: Version): ReactNode {
+function drawn(run: TreeRun, pictureAddress: PictureAddress): ReactNode {
   if (run.kind === 'picture')
-    return (
-      <img
-        className={classes.inText}
-        loading="lazy"
-        alt={run.alt}
-        src={address(documents.getDocumentPicture, { ...version, index: run.index }).url}
-      />
-    );
+    return <img className={classes.inText} loading="lazy" alt={run.alt} src={pictureAddress(run.index)} />;
   if (run.text === '\n') return <br />;
   let text: ReactNode = run.text;
   if (run.bold) text = <strong>{text}</strong>;
@@ -149,7 +143,7 @@ function drawn(run: TreeRun, version: Version): ReactNode {
 }
 
 function Sheets({ tree }: { tree: Extract<DocumentTree, { kind: 'sheets' }> }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('document-viewer');
   return (
     <>
       {tree.sheets.map(({ name, rows, more_rows, more_columns }) => (
@@ -175,7 +169,7 @@ function Sheets({ tree }: { tree: Extract<DocumentTree, { kind: 'sheets' }> }) {
           </Table.ScrollContainer>
           {(more_rows > 0 || more_columns > 0) && (
             <p className={classes.note}>
-              {t('viewer.moreRows', { rows: formatCount(more_rows), columns: formatCount(more_columns) })}
+              {t('moreRows', { rows: formatCount(more_rows), columns: formatCount(more_columns) })}
             </p>
           )}
         </section>
@@ -186,11 +180,11 @@ function Sheets({ tree }: { tree: Extract<DocumentTree, { kind: 'sheets' }> }) {
 }
 
 function Mail({ tree }: { tree: Extract<DocumentTree, { kind: 'mail' }> }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation('document-viewer');
   const heads = [
     [t('words:from'), tree.from],
-    [t('viewer.to'), tree.to],
-    [t('viewer.cc'), tree.cc],
+    [t('to'), tree.to],
+    [t('cc'), tree.cc],
     [t('words:subject'), tree.subject],
     [t('words:date'), tree.date],
   ] as const;
@@ -211,7 +205,7 @@ function Mail({ tree }: { tree: Extract<DocumentTree, { kind: 'mail' }> }) {
       <pre className={classes.plain}>{tree.body}</pre>
       {tree.attachments.length > 0 && (
         <>
-          <h2>{t('viewer.attachments')}</h2>
+          <h2>{t('attachments')}</h2>
           <ul>
             {tree.attachments.map(({ name, bytes }) => (
               <li key={name}>
