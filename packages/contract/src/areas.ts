@@ -33,6 +33,7 @@ export { tasks } from './estate/tasks.ts';
 export { funds } from './estate/funds.ts';
 export { organizationFlows } from './estate/organization-flows.ts';
 export { documents } from './estate/documents.ts';
+export { documentText } from './estate/document-text.ts';
 export { spaces } from './estate/spaces.ts';
 export { tenants } from './estate/tenants.ts';
 export { leases } from './estate/leases.ts';

@@ -4,7 +4,7 @@ import { searchTerms } from './search-query.ts';
 const short = (query: string) =>
   searchTerms(query).map(({ text, as, excluded }) => `${excluded ? '-' : ''}${as}:${text}`);
 
-test('words, phrases, beginnings and exclusions are told apart', () => {
+test('words, phrases, beginnings and exclusions are distinguished', () => {
   expect(short('lease "notice period" insur* -draft -"old copy"')).toEqual([
     'word:lease',
     'phrase:notice period',
