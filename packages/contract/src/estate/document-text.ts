@@ -74,8 +74,7 @@ export const documentText = area(
         portfolio_id: id('portfolio').nullish(),
         environment_id: id('environment').nullish(),
         kind: z.enum(documentKinds).nullish(),
-        page: paging.page,
-        page_size: z.int().min(1).max(100).default(20),
+        ...paging,
       }),
       answer: z.object({
         paginateData: z.array(DocumentHit),
