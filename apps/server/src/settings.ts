@@ -51,19 +51,9 @@ const Environment = z.object({
   STEWARD_DRAIN_SECONDS: z.coerce.number<string>().int().min(0).max(300).optional(),
   STEWARD_UPLOADS_MB: z.coerce.number<string>().int().min(1).max(1_000_000).default(1024),
   STEWARD_UPLOAD_FILE_MB: z.coerce.number<string>().int().min(1).max(1_000_000).default(2048),
-  STEWARD_STORAGE_MB: z.coerce
-    .number<string>()
-    .int()
-    .min(1)
-    .max(1_000_000_000)
-    .default(100 * 1024),
+  STEWARD_STORAGE_MB: z.coerce.number<string>().int().min(1).max(1_000_000_000).default(100_000),
   STEWARD_STORAGE_FILES: z.coerce.number<string>().int().min(1).max(1_000_000_000).default(500_000),
-  STEWARD_STORAGE_NEW_MB: z.coerce
-    .number<string>()
-    .int()
-    .min(1)
-    .max(1_000_000_000)
-    .default(10 * 1024),
+  STEWARD_STORAGE_NEW_MB: z.coerce.number<string>().int().min(1).max(1_000_000_000).default(10_000),
   STEWARD_STORAGE_NEW_FILES: z.coerce.number<string>().int().min(1).max(1_000_000_000).default(50_000),
   STEWARD_BODIES_MB: z.coerce.number<string>().int().min(1).max(100_000).default(128),
   STEWARD_PRIVATE_PROVIDERS: flag.default('off'),
@@ -277,9 +267,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     uploadBytes: e.STEWARD_UPLOADS_MB * MB,
     storage: {
       fileBytes: e.STEWARD_UPLOAD_FILE_MB * MB,
-      bytes: e.STEWARD_STORAGE_MB * MB,
+      // Space is shown in decimal units.
+      bytes: e.STEWARD_STORAGE_MB * 1_000_000,
       files: e.STEWARD_STORAGE_FILES,
-      newBytes: Math.min(e.STEWARD_STORAGE_NEW_MB, e.STEWARD_STORAGE_MB) * MB,
+      newBytes: Math.min(e.STEWARD_STORAGE_NEW_MB, e.STEWARD_STORAGE_MB) * 1_000_000,
       newFiles: Math.min(e.STEWARD_STORAGE_NEW_FILES, e.STEWARD_STORAGE_FILES),
     },
     bodyBytes: e.STEWARD_BODIES_MB * MB,

@@ -105,7 +105,7 @@ export const uploads = area(
       path: '/setStorageQuota',
       access: 'superadmin',
       summary: 'Give an organization more or less space than the settings of the installation say',
-      input: z.object({ organization_id: id('organization'), bytes: allowance(), files: allowance() }),
+      input: z.object({ organization_id: id('organization'), max_bytes: allowance(), max_files: allowance() }),
       answer: Done,
     },
   },

@@ -1,4 +1,4 @@
-/** The sorts of files that lists tell apart. */
+/** The sorts of files that lists distinguish. */
 export const fileGroups = [
   'pdf',
   'image',

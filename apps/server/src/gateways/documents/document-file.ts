@@ -18,6 +18,8 @@ export interface SniffedDocument {
   contradicts?: string;
   /** An Office file with macros. */
   has_macros: boolean;
+  /** An archive or an Office file with a password; of a PDF only its facts say so. */
+  is_encrypted: boolean;
 }
 
 /**

@@ -110,3 +110,21 @@ test('a picture is shown upright, once, and not larger than it is', async () => 
   );
   expect(await here.reader.page(svg, 1, 800)).toMatchObject({ width: 800, height: 400 });
 });
+
+test('each page of a TIFF is a page', async () => {
+  const page = (width: number) =>
+    sharp({ create: { width, height: 50, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer();
+  const tiff = await sharp([await page(80), await page(80)], { join: { animated: true } })
+    .tiff()
+    .toBuffer();
+  const source = here.sourceOf(tiff, 'tiff');
+  expect(await here.reader.inspect(source)).toMatchObject({ pages: 2, width: 80, height: 50 });
+  expect(await here.reader.page(source, 2, 400)).toMatchObject({ width: 80, height: 50 });
+  expect(await failureOf(here.reader.page(source, 3, 400))).toBe('file.no-page');
+  expect(await here.textsOf(source)).toEqual([
+    { page: 1, text: '', needs_ocr: true },
+    { page: 2, text: '', needs_ocr: true },
+  ]);
+});

@@ -67,12 +67,18 @@ export interface DocumentReaderSettings {
   dataDir: string;
   /** The maximum of what is kept on the disk. */
   previewBytes: number;
-  /** How long an SVG may be drawn. */
+  /** How long an SVG may be drawn, and how long some pages may be read for their text. */
   svgMs?: number;
+  textsMs?: number;
 }
 
 /** Reads and draws documents, and keeps what was made on the disk. */
-export function openDocumentReader({ dataDir, previewBytes, svgMs = SVG_MS }: DocumentReaderSettings): DocumentReader {
+export function openDocumentReader({
+  dataDir,
+  previewBytes,
+  svgMs = SVG_MS,
+  textsMs = TEXTS_MS,
+}: DocumentReaderSettings): DocumentReader {
   const cache = new PreviewCache(dataDir, previewBytes);
   // The same page is drawn once for all who wait for it.
   const waiting = new Map<string, Promise<unknown>>();
@@ -160,7 +166,7 @@ export function openDocumentReader({ dataDir, previewBytes, svgMs = SVG_MS }: Do
       const path = (await cache.find(source, name)) ?? (await remade(source, name));
       return webpAt(path ?? fail('file.no-page'));
     },
-    texts: (source, options) => textsOf(source, options),
+    texts: (source, options) => textsOf(source, textsMs, options),
     recognize: (source, page, options) =>
       answered(source, `recognized-${page}.json`, () => recognizePage(source, page, options)),
     drop: (organizationId, sha256) => cache.drop(organizationId, sha256),
@@ -185,7 +191,11 @@ const isTooMuch = (error: unknown): boolean =>
   );
 
 /** Texts page after page. A page that takes too much is left out: it is read alone at the second attempt, so that only it is lost. */
-async function* textsOf(source: DocumentSource, { from = 1, signal }: TextOptions = {}): AsyncGenerator<PageText> {
+async function* textsOf(
+  source: DocumentSource,
+  timeoutMs: number,
+  { from = 1, signal }: TextOptions = {},
+): AsyncGenerator<PageText> {
   let unreadable = 0;
   let next: number | null = from;
   let atOnce = PAGES_AT_ONCE;
@@ -194,7 +204,7 @@ async function* textsOf(source: DocumentSource, { from = 1, signal }: TextOption
     const task = { kind: 'texts', from: page, pages: atOnce } as const;
     let answer: TextsAnswer;
     try {
-      answer = await ask<TextsAnswer>(texts, source, task, { signal });
+      answer = await ask<TextsAnswer>(texts, source, task, { signal, timeoutMs });
     } catch (error) {
       if (!isTooMuch(error) || source.type !== 'pdf') throw await refused(error).catch((failure: unknown) => failure);
       if (atOnce > 1) {

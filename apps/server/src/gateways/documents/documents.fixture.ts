@@ -20,7 +20,7 @@ export interface TestReader {
   stop: () => Promise<void>;
 }
 
-export function startTestReader(limits: { svgMs?: number } = {}): TestReader {
+export function startTestReader(limits: { svgMs?: number; textsMs?: number } = {}): TestReader {
   const folder = mkdtempSync(join(tmpdir(), 'steward-documents-'));
   const reader = openDocumentReader({ dataDir: folder, previewBytes: 100 * 1024 ** 2, ...limits });
   return {

@@ -29,6 +29,7 @@ test('a docx becomes a tree of headings, lists, tables, links and pictures', asy
     p('two', '<w:numPr><w:ilvl w:val="1"/><w:numId w:val="1"/></w:numPr>'),
     `<w:tbl><w:tr><w:tc>${p('a')}</w:tc><w:tc>${p('b')}</w:tc></w:tr><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${p('wide')}</w:tc></w:tr></w:tbl>`,
     picture,
+    picture.replace('p1', 'outside'),
   ].join('');
   const source = here.sourceOf(
     await docx(body, {
@@ -37,6 +38,7 @@ test('a docx becomes a tree of headings, lists, tables, links and pictures', asy
         bad: ['hyperlink', 'javascript:alert(1)', 'External'],
         file: ['hyperlink', 'file:///etc/passwd', 'External'],
         p1: ['image', 'media/a.png'],
+        outside: ['image', 'file:///etc/hostname', 'External'],
         num: ['numbering', 'numbering.xml'],
         st: ['styles', 'styles.xml'],
       }),
@@ -74,6 +76,8 @@ test('a docx becomes a tree of headings, lists, tables, links and pictures', asy
       ],
     },
     { kind: 'paragraph', runs: [{ kind: 'picture', index: 0, alt: 'A green box' }] },
+    // A picture outside the file is not opened.
+    { kind: 'paragraph', runs: [{ kind: 'text', text: '[A green box]' }] },
   ]);
   expect(tree).toMatchObject({ pictures: 1, dropped_links: 2, is_cut: false });
   expect(JSON.stringify(tree)).not.toMatch(/javascript|passwd/);

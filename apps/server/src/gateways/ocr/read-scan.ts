@@ -1,7 +1,6 @@
 import type { PageWord, PageWords } from '@steward/contract/foundation/files.content';
 import { openPdf } from '../documents/reading/kept-pdf.ts';
 import { pictureFacts } from '../documents/reading/pictures.ts';
-import { FileFailure } from './file-failure.ts';
 import { readPicture, type PicturePage } from './read-picture.ts';
 import { greyFromRgba, type Grey } from './sheets/grey.ts';
 import { decodeImage } from './sheets/prepare.ts';
@@ -44,8 +43,7 @@ async function pictureOf({
   ...file
 }: ScanTask['scan']): Promise<{ grey: Grey; width: number; height: number }> {
   if (type !== 'pdf') {
-    const { width, height, pages } = await pictureFacts(file.path, type, type === 'tiff' ? page : 1);
-    if (page > (type === 'tiff' ? pages : 1)) throw new FileFailure('file.no-page');
+    const { width, height } = await pictureFacts(file.path, type, page);
     return { grey: await decodeImage(file.path, page), width, height };
   }
   return (await openPdf(file)).withPage(page, (one) => {

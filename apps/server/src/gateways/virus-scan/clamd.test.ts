@@ -68,7 +68,7 @@ test('no scanner is made where none is set', () => {
   expect(makeVirusScanner({})).toBeUndefined();
 });
 
-test.each(['port', 'socket'] as const)('a clean and an infected file are told by a clamd at a %s', async (at) => {
+test.each(['port', 'socket'] as const)('a clamd at a %s finds the infected of two files', async (at) => {
   const { scanner, received } = await fakeClamd(at);
   const clean = Buffer.alloc(300_000, 'a');
   expect(await scanner.scan(fileWith(clean))).toEqual({ state: 'clean' });

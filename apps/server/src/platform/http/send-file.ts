@@ -31,7 +31,8 @@ const isNamed = (header: string | undefined, etag: string): boolean =>
 /** A file that is made when it is asked for is sent whole; a stored one also in parts, and not again if the browser has it. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): Promise<FastifyReply> {
   const { body } = file;
-  if (!('open' in body)) return describe(reply, file).send(body);
+  // A stream of a file on the disk has a function `open` too.
+  if (!('sha256' in body)) return describe(reply, file).send(body);
   const etag = `"${body.sha256}"`;
   const stored = () => describe(reply, file).header('etag', etag).header('accept-ranges', 'bytes');
   const { range: wanted, 'if-range': unchanged, 'if-none-match': known } = request.headers;

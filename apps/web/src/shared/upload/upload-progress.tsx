@@ -48,29 +48,26 @@ function UploadLine({ one, uploads }: Props & { one: UploadProgress }) {
           {failure?.detail && <bdi> ({failure.detail})</bdi>}
         </span>
         {(state === 'sending' || state === 'retrying' || state === 'waiting') && (
-          <Act words="pause" name={name} onClick={() => uploads.pause(key)} />
+          <Act label={t('pause')} name={t('pauseOf', { name })} onClick={() => uploads.pause(key)} />
         )}
         {(state === 'paused' || state === 'failed') && (
-          <Act words="resume" name={name} onClick={() => uploads.resume(key)} />
+          <Act label={t('resume')} name={t('resumeOf', { name })} onClick={() => uploads.resume(key)} />
         )}
-        {!isOver && <Act words="cancel" name={name} onClick={() => uploads.cancel(key)} />}
-        {isOver && <Act words="remove" name={name} onClick={() => uploads.remove(key)} />}
+        {isOver ? (
+          <Act label={t('remove')} name={t('removeOf', { name })} onClick={() => uploads.remove(key)} />
+        ) : (
+          <Act label={t('words:cancel')} name={t('cancelOf', { name })} onClick={() => uploads.cancel(key)} />
+        )}
       </div>
     </li>
   );
 }
 
-interface ActProps {
-  words: 'pause' | 'resume' | 'cancel' | 'remove';
-  name: string;
-  onClick: () => void;
-}
-
-function Act({ words, name, onClick }: ActProps) {
-  const { t } = useTranslation('upload');
+/** `name`: what it does and to which file, for screen readers. */
+function Act({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
   return (
-    <Button size="compact-sm" variant="subtle" aria-label={t(`${words}Of`, { name })} onClick={onClick}>
-      {t(words)}
+    <Button size="compact-sm" variant="subtle" aria-label={name} onClick={onClick}>
+      {label}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import * as repository from './storage.repository.ts';
 
-const MB = 1024 * 1024;
+const MB = 1_000_000;
 /** More changes of an organization than these are added up; so many are read in a millisecond. */
 const MANY_CHANGES = 200;
 
@@ -70,7 +70,7 @@ export const getStorageQuotas = (
 
 export const setStorageQuota = (
   ctx: Ctx,
-  { organization_id, bytes, files }: Parsed<typeof uploads.setStorageQuota>,
+  { organization_id, max_bytes: bytes, max_files: files }: Parsed<typeof uploads.setStorageQuota>,
 ): Promise<Answer<typeof uploads.setStorageQuota>> =>
   asInstallation(
     ctx,

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { addFile, removeFiles } from '../files/files.service.ts';
 import { sweepUploadsJob } from './uploads.job-kinds.ts';
 
-const MB = 1024 * 1024;
+const MB = 1_000_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
@@ -134,10 +134,10 @@ test('an organization has the full space after 30 days, and what a Super Admin g
   expect(await allowed()).toEqual([10, 12]);
   await age(ada, 31);
   expect(await allowed()).toEqual([40, 30]);
-  await sue.get(uploads.setStorageQuota, { organization_id, bytes: 50 * MB, files: null });
+  await sue.get(uploads.setStorageQuota, { organization_id, max_bytes: 50 * MB, max_files: null });
   expect(await allowed()).toEqual([50, 30]);
   expect(await announce(ada, 45 * MB)).toMatchObject({ status: 201 });
-  await sue.get(uploads.setStorageQuota, { organization_id, bytes: null, files: 5 });
+  await sue.get(uploads.setStorageQuota, { organization_id, max_bytes: null, max_files: 5 });
   expect(await allowed()).toEqual([40, 5]);
   const { paginateData } = await sue.get(uploads.getStorageQuotas, { page_size: 100 });
   expect(paginateData.find(({ _id }) => _id === organization_id)).toMatchObject({
@@ -145,7 +145,7 @@ test('an organization has the full space after 30 days, and what a Super Admin g
     bytes_given: null,
     files_given: 5,
   });
-  const own = { organization_id, bytes: 1, files: 1 };
+  const own = { organization_id, max_bytes: 1, max_files: 1 };
   expect(await ada.ask(uploads.setStorageQuota, own)).toMatchObject({ code: 'session.forbidden' });
   expect(await ada.ask(uploads.getStorageQuotas, {})).toMatchObject({ code: 'session.forbidden' });
   const unknown = { ...own, organization_id: '00000000-0000-7000-8000-000000000000' };

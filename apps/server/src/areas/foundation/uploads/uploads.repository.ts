@@ -59,7 +59,7 @@ export const listUploads = (db: Tx, scope: Scope, userId: string, now: Date) =>
     .execute();
 
 /**
- * Ends the transaction without waiting for the disk. After a power loss an upload may have arrived less far than its sender was told: the
+ * Ends the transaction without waiting for the disk. After a power loss an upload may have arrived less far than its sender knows: the
  * sender asks and continues there.
  */
 export const hurry = (db: Tx) => sql`set local synchronous_commit to off`.execute(db);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Answer } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
+import { cleanFileName } from '@steward/core/files/file-name';
 import type { Upload, uploads } from '@steward/contract/foundation/uploads';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -63,7 +64,7 @@ export async function announceUpload(ctx: Ctx, { bytes, environmentId, ...about 
         id: uuid(),
         user_id: actorOf(ctx).userId,
         environment_id: environmentId,
-        name: about.name,
+        name: cleanFileName(about.name),
         content_type: about.contentType,
         path: about.path,
         purpose: about.purpose,

@@ -80,7 +80,7 @@ async function factsOf(task: DocumentTask): Promise<DocumentFacts> {
     if (type === 'pdf') return { ...facts, ...pdfFacts(await openPdf(task)) };
     if (pictures.has(type)) {
       const { pages, width, height } = await pictureFacts(path, type);
-      return { ...facts, pages: type === 'tiff' ? pages : 1, width, height };
+      return { ...facts, pages, width, height };
     }
     if (zips.has(type)) return { ...facts, ...(await officeFacts(path)) };
     return facts;
@@ -172,8 +172,7 @@ async function wordsOf(task: DocumentTask & { page: number }): Promise<PageWords
   const { type, path, page } = task;
   if (type === 'pdf') return (await openPdf(task)).withPage(page, (one) => pageWords(one, page));
   if (!pictures.has(type)) throw new FileFailure('file.no-preview');
-  const { width, height, pages } = await pictureFacts(path, type);
-  if (page < 1 || page > (type === 'tiff' ? pages : 1)) throw new FileFailure('file.no-page');
+  const { width, height } = await pictureFacts(path, type, page);
   const needs_ocr = type !== 'svg';
   return { page, width, height, words: [], rtl: false, source: 'text-layer', needs_ocr, is_cut: false };
 }
@@ -282,7 +281,7 @@ async function textsOf(task: DocumentTask & { from: number; pages: number }): Pr
   const { type, path, from, pages } = task;
   if (type === 'pdf') return pdfTexts(await openPdf(task), from, pages);
   if (pictures.has(type)) {
-    const all = type === 'tiff' ? (await pictureFacts(path, type)).pages : 1;
+    const { pages: all } = await pictureFacts(path, type);
     const numbers = Array.from({ length: Math.max(0, Math.min(pages, all - from + 1)) }, (_, at) => from + at);
     const next = from + numbers.length;
     return {

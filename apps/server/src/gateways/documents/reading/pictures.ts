@@ -85,14 +85,19 @@ async function inputOf(path: string, type: DocumentType): Promise<string | Buffe
   return readFile(path);
 }
 
-/** The number of the pages of a picture and the size of one, upright; nothing is decoded. */
+/** The number of the pages of a picture and the size of one, upright; nothing is decoded. Only a TIFF has several pages. */
 export async function pictureFacts(path: string, type: DocumentType, page = 1): Promise<PictureFacts> {
-  const about = await sharp(await inputOf(path, type), { limitInputPixels: MAX_PIXELS, page: page - 1 })
-    .metadata()
-    .catch((error: unknown) => {
-      throw failureOf(error);
-    });
-  const { width, height, pages = 1, orientation = 1, pageHeight } = about;
+  const input = await inputOf(path, type);
+  const about = (index: number) =>
+    sharp(input, { limitInputPixels: MAX_PIXELS, page: index })
+      .metadata()
+      .catch((error: unknown) => {
+        throw failureOf(error);
+      });
+  const first = await about(0);
+  const pages = type === 'tiff' ? (first.pages ?? 1) : 1;
+  if (page < 1 || page > pages) throw new FileFailure('file.no-page');
+  const { width, height, orientation = 1, pageHeight } = page === 1 ? first : await about(page - 1);
   const shown = { width, height: pageHeight ?? height };
   if (shown.width * shown.height > MAX_PIXELS) throw new FileFailure('file.too-many-pixels');
   const upright = orientation > 4 ? { width: shown.height, height: shown.width } : shown;
@@ -108,14 +113,13 @@ export async function writePicture(
   { type, page, width, isThumbnail }: { type: DocumentType; page: number; width: number; isThumbnail: boolean },
   out: string,
 ): Promise<Drawn> {
-  // The animation of a WebP and the layers of others are left out; the pages of a TIFF are pages.
-  const facts = await pictureFacts(path, type, type === 'tiff' ? page : 1);
-  if (page > (type === 'tiff' ? facts.pages : 1)) throw new FileFailure('file.no-page');
+  // The animation of a WebP and the layers of others are left out.
+  const facts = await pictureFacts(path, type, page);
   const size = isThumbnail ? thumbnailSize(facts.width, facts.height) : sizeFor(facts.width, facts.height, width);
   const density = Math.min(2400, Math.max(1, (SVG_DENSITY * size.width) / facts.width));
   const picture = sharp(await inputOf(path, type), {
     limitInputPixels: MAX_PIXELS,
-    page: type === 'tiff' ? page - 1 : 0,
+    page: page - 1,
     ...(type === 'svg' && { density }),
   });
   return write(

@@ -167,17 +167,17 @@ export function withPictures(blocks: readonly TreeBlock[], numbers: ReadonlyMap<
       if (index !== undefined) return [{ ...run, index }];
       return run.alt ? [{ kind: 'text', text: `[${run.alt}]` }] : [];
     });
-  return blocks.map((block): TreeBlock => {
-    if (block.kind === 'list')
-      return { ...block, items: block.items.map((item) => ({ ...item, runs: runsOf(item.runs) })) };
-    if (block.kind !== 'table') return { ...block, runs: runsOf(block.runs) };
-    return {
-      ...block,
-      rows: block.rows.map((row) => ({
-        ...row,
-        cells: row.cells.map((cell) => ({ ...cell, blocks: withPictures(cell.blocks, numbers) })),
-      })),
-    };
+  return blocks.flatMap((block): TreeBlock[] => {
+    if (block.kind === 'list') {
+      const items = block.items.map((item) => ({ ...item, runs: runsOf(item.runs) }));
+      return [{ ...block, items: items.filter(({ runs }) => runs.length > 0) }];
+    }
+    if (block.kind !== 'table') {
+      const runs = runsOf(block.runs);
+      return runs.length > 0 ? [{ ...block, runs }] : [];
+    }
+    const cellOf = (cell: TreeCell): TreeCell => ({ ...cell, blocks: withPictures(cell.blocks, numbers) });
+    return [{ ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(cellOf) })) }];
   });
 }
 

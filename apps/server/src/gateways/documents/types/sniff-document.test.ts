@@ -105,6 +105,8 @@ test.each<[string, string, string, () => Buffer | string | Promise<Buffer>]>([
     () => 'echo hello',
   ]),
   ['a hidden ending', 'file.script', 'a\u202Egpj.bat', () => 'echo'],
+  ['an ending with a dot and a space after it', 'file.script', 'a.bat. ', () => 'echo'],
+  ['an ending with a mark of direction in it', 'file.script', 'a.b\u200Eat', () => 'echo'],
   ['a text with macros', 'file.macros', 'a.docm', () => office({ 'word/document.xml': '', 'word/vbaProject.bin': '' })],
   [
     'a workbook with macros',
@@ -136,10 +138,16 @@ test.each([
   expect((await sniffed(content, name)).contradicts).toBe(ending);
 });
 
+test('an Office file with a password is kept, and its name contradicts nothing', async () => {
+  const found = await sniffed(ole(utf16('EncryptedPackage')), 'budget.xlsx');
+  expect(found).toMatchObject({ type: 'ole', handling: 'kept', is_encrypted: true });
+  expect(found.contradicts).toBeUndefined();
+});
+
 test('a stored content type gives its type back', () => {
-  for (const type of ['pdf', 'svg', 'docx', 'eml', 'csv', 'ifc', 'zip', 'tiff'] as const)
+  for (const type of ['pdf', 'docx', 'eml', 'csv', 'ifc', 'zip', 'tiff'] as const)
     expect(typeOfContentType(contentTypeOf(type))).toBe(type);
-  for (const contentType of [contentTypeOf('html'), contentTypeOf('other'), 'x/unknown', ''])
+  for (const contentType of [contentTypeOf('html'), contentTypeOf('svg'), 'x/unknown', ''])
     expect(typeOfContentType(contentType)).toBe('other');
 });
 

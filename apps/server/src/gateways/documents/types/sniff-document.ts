@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { DocumentHandling, DocumentType } from '@steward/contract/foundation/files.content';
-import { endingOf } from '@steward/core/files/file-name';
+import { cleanFileName, endingOf } from '@steward/core/files/file-name';
 import type { SniffedDocument } from '../document-file.ts';
 import { contentTypeOf } from './content-type.ts';
 import { typeOfHead } from './file-type.ts';
@@ -45,6 +45,8 @@ const known = new Set(Object.values(endings).flat());
 interface Found {
   type: DocumentType;
   hasMacros?: boolean;
+  /** Protected by a password. */
+  isEncrypted?: boolean;
 }
 
 interface SniffOptions {
@@ -62,10 +64,12 @@ export async function sniffDocument(
   path: string,
   { allowMacros = false }: SniffOptions = {},
 ): Promise<SniffedDocument> {
-  const ending = endingOf(name);
-  const { type, hasMacros = false } = await find(head, ending, path);
+  // Windows leaves out dots and spaces at the end, too.
+  const ending = endingOf(cleanFileName(name));
+  const { type, hasMacros = false, isEncrypted = false } = await find(head, ending, path);
   const reason = reasonOf(type, ending, hasMacros && !allowMacros);
-  const contradicts = contradicted(type, ending);
+  // With a password every Office file has the same container.
+  const contradicts = isEncrypted ? undefined : contradicted(type, ending);
   return {
     type,
     content_type: contentTypeOf(type),
@@ -73,6 +77,7 @@ export async function sniffDocument(
     ...(reason && { reason }),
     ...(contradicts !== undefined && { contradicts }),
     has_macros: hasMacros,
+    is_encrypted: isEncrypted,
   };
 }
 
@@ -132,7 +137,8 @@ function ofZip(head: Buffer, entries: readonly ZipEntry[]): Found {
     if (names.has('ppt/presentation.xml')) return { type: 'pptx', hasMacros };
   }
   const isOdt = OPEN_DOCUMENT_TEXT.test(head.toString('latin1', 0, 200));
-  return { type: isOdt && names.has('content.xml') ? 'odt' : 'zip', hasMacros };
+  const isEncrypted = entries.some((entry) => entry.isEncrypted);
+  return { type: isOdt && names.has('content.xml') ? 'odt' : 'zip', hasMacros, isEncrypted };
 }
 
 /** The first entry of an OpenDocument file, after its header of 30 bytes, is its type, which is not packed. */
@@ -142,6 +148,7 @@ const OPEN_DOCUMENT_TEXT = /^[^]{30}mimetype[^]{0,40}application\/vnd\.oasis\.op
 const inOle = {
   macros: Buffer.from('_VBA_PROJECT', 'utf16le'),
   revit: Buffer.from('BasicFileInfo', 'utf16le'),
+  encrypted: Buffer.from('EncryptedPackage', 'utf16le'),
   // The class of installers of Windows, of their patches and their changes.
   installer: Buffer.from('84100c0000000000c000000000000046', 'hex'),
   patch: Buffer.from('86100c0000000000c000000000000046', 'hex'),
@@ -151,7 +158,8 @@ const inOle = {
 async function ofOle(path: string): Promise<Found> {
   const found = await findBytes(path, Object.values(inOle));
   if ([inOle.installer, inOle.patch, inOle.transform].some((one) => found.has(one))) return { type: 'program' };
-  return found.has(inOle.revit) ? { type: 'rvt' } : { type: 'ole', hasMacros: found.has(inOle.macros) };
+  if (found.has(inOle.revit)) return { type: 'rvt' };
+  return { type: 'ole', hasMacros: found.has(inOle.macros), isEncrypted: found.has(inOle.encrypted) };
 }
 
 /** Which of these bytes a file has; it is read in parts. */

@@ -4,6 +4,7 @@ import type { WholeDocument } from '@steward/contract/estate/documents.models';
 import { IconDownload, IconLock, IconLockOpen, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { address } from '../../../api/address.ts';
 import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
@@ -11,7 +12,7 @@ import { useMay } from '../../../shared/may.ts';
 import type { PlainAddress } from '../../../ui/addresses.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatBytes, formatDay } from '../../../ui/format.ts';
-import { PlainLink } from '../../../ui/link.tsx';
+import { Link, PlainLink } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -47,12 +48,33 @@ function Shown({ document }: { document: WholeDocument }) {
           </small>
         </span>
       </div>
+      <Preview document={document} />
       <FileButtons document={document} />
       <DocumentForm document={document} />
       <Holds document={document} />
       <UsedIn document={document} />
       <Versions document={document} />
     </div>
+  );
+}
+
+/** The first page as a small picture, which opens the document. */
+function Preview({ document }: { document: WholeDocument }) {
+  const { t } = useTranslation('documents');
+  const [isMissing, setMissing] = useState(false);
+  if (document.version_no === 0) return null;
+  return (
+    <Link to="/documentation/document" search={{ document: document._id }} className={classes.opens}>
+      {!isMissing && (
+        <img
+          className={classes.preview}
+          alt=""
+          src={address(documents.getDocumentThumbnail, { document_id: document._id, no: document.version_no }).url}
+          onError={() => setMissing(true)}
+        />
+      )}
+      {t('viewer.openWhole')}
+    </Link>
   );
 }
 

@@ -40,6 +40,15 @@ export const documentsScreens = screensOf([
     load: () => import('./unorganized-documents.screen.tsx'),
   },
   {
+    path: '/documentation/document',
+    search: ['document', 'no', 'page', 'words'],
+    title: 'documents.viewer',
+    access: 'member',
+    may: 'documents.read',
+    layout: 'full',
+    load: () => import('./document.screen.tsx'),
+  },
+  {
     path: '/documentation/retention',
     title: 'documents.settings',
     access: 'member',
