@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { WordSearch } from '../../../shared/document-text-words/word-search.tsx';
 import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-bar.tsx';
 import { scoped } from '../../../shared/list/list-filter.tsx';
 import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
@@ -26,7 +27,7 @@ import { DocumentPanel } from './document-panel.tsx';
 import { DocumentTree } from './document-tree.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { FolderDialogs, type FolderTask } from './folder-dialogs.tsx';
-import { placeInput, usePlace, type ShownPlace } from './place.ts';
+import { placeInput, usePlace, writePlace, type ShownPlace } from './place.ts';
 import { SelectedDocuments } from './selected-documents.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import classes from './documents.module.css';
@@ -271,7 +272,12 @@ function DocumentList({ place, onShow, onUpload }: ListProps) {
         </div>
       }
       tableKey={JSON.stringify(place)}
-      tools={<FilterButton fields={fields} query={query} onQuery={setQuery} />}
+      tools={
+        <>
+          <FilterButton fields={fields} query={query} onQuery={setQuery} />
+          {!place.trash && <TextSearch place={place} />}
+        </>
+      }
       below={<FilterChips fields={fields} query={query} onQuery={setQuery} />}
       isNarrowed={query !== undefined}
       onClear={() => setQuery(undefined)}
@@ -296,6 +302,19 @@ function DocumentList({ place, onShow, onUpload }: ListProps) {
             </Button>
           )
         )
+      }
+    />
+  );
+}
+
+/** Words in the text of the documents of this place, on the page of that search. */
+function TextSearch({ place }: { place: ShownPlace }) {
+  const navigate = useNavigate();
+  const written = writePlace(place);
+  return (
+    <WordSearch
+      onSearch={(words) =>
+        void navigate({ to: '/documentation/search', search: { words, ...(written && { place: written }) } })
       }
     />
   );
