@@ -14,11 +14,10 @@ begin
 end $$;
 
 -- The lexemes of a text: its words in the normal form of every search, their stems, and in German the stems of long words backwards, so
--- that a compound is found by its last part.
-create or replace function document_lexemes(body text, language text) returns tsvector language plpgsql immutable parallel safe
+-- that a compound is found by its last part. `form` is the normal form of `body`.
+create or replace function document_lexemes(body text, form text, language text) returns tsvector language plpgsql immutable parallel safe
   set search_path = public, pg_temp as $$
 declare
-  form text := search_form(body);
   plain tsvector := to_tsvector('simple', form);
   stems tsvector := '';
 begin
@@ -40,10 +39,12 @@ create or replace function document_heading(title text, tags text[], file_name t
 $$;
 
 -- The vector of a document. Its heading counts most, and is of any language.
-create or replace function document_vector(heading text, body text, language text) returns tsvector language plpgsql immutable parallel safe
+create or replace function document_vector(heading text, body text, form text, language text) returns tsvector language plpgsql immutable parallel safe
   set search_path = public, pg_temp as $$
+declare
+  name text := search_form(heading);
 begin
-  return setweight(document_lexemes(heading, 'german') || to_tsvector('english', search_form(heading)), 'A') || document_lexemes(body, language);
+  return setweight(document_lexemes(heading, name, 'german') || to_tsvector('english', name), 'A') || document_lexemes(body, form, language);
 end $$;
 
 -- Makes the vectors of documents again, from the pages that are stored.
@@ -52,19 +53,20 @@ create or replace function refresh_document_texts(org uuid, ids uuid[]) returns 
 declare
   one document_texts;
   body text;
+  form text;
   vector tsvector;
 begin
   if org is distinct from app_org() then return; end if;
   for one in select * from document_texts t where t.organization_id = org and t.document_id = any (ids) order by t.document_id loop
-    select coalesce(string_agg(p.text, E'\n' order by p.page), '') into body
+    select coalesce(string_agg(p.text, E'\n' order by p.page), ''), coalesce(string_agg(p.form, ' ' order by p.page), '') into body, form
       from document_pages p where p.organization_id = org and p.document_id = one.document_id;
     begin
-      vector := document_vector(one.heading, body, one.language);
+      vector := document_vector(one.heading, body, form, one.language);
     exception when program_limit_exceeded then
       -- A vector has at most 1 MB. Without the places of its words a longer text fits, which no phrase finds; of a much longer one the words
       -- of the most pages.
-      vector := document_vector(one.heading, '', one.language) || array_to_tsvector(array(
-        select l.lexeme from document_pages p, unnest(document_lexemes(p.text, one.language)) l
+      vector := document_vector(one.heading, '', '', one.language) || array_to_tsvector(array(
+        select l.lexeme from document_pages p, unnest(document_lexemes(p.text, p.form, one.language)) l
           where p.organization_id = org and p.document_id = one.document_id and length(l.lexeme) <= 60
           group by l.lexeme order by count(*) desc, l.lexeme limit 30000));
     end;

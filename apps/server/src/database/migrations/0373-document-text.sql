@@ -42,6 +42,8 @@ create table document_pages (
   document_id uuid not null,
   page int not null check (page > 0),
   text text not null,
+  -- In the normal form of every search: to make it for each page of each document that is shown would take longer than the search.
+  form text not null generated always as (search_form(text)) stored,
   needs_ocr boolean not null default false,
   recognized_at timestamptz,
   primary key (organization_id, document_id, page),
@@ -72,7 +74,7 @@ begin
     perform set_local('app.organization_id', org::text);
     insert into document_texts (organization_id, document_id, version_id, state, heading, tsv, created_at)
       select org, d.id, d.version_id, case when d.version_id is null then 'none' else 'waiting' end,
-          document_heading(d.title, d.tags, d.file_name, d.note), document_vector(document_heading(d.title, d.tags, d.file_name, d.note), '', 'simple'), d.created_at
+          document_heading(d.title, d.tags, d.file_name, d.note), document_vector(document_heading(d.title, d.tags, d.file_name, d.note), '', '', 'simple'), d.created_at
         from documents d where d.organization_id = org;
   end loop;
   perform set_local('app.identity', ''), set_local('app.organization_id', '');

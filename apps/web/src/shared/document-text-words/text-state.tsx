@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { documentText, type DocumentText } from '@steward/contract/estate/document-text';
 import { useTranslation } from 'react-i18next';
+import { CallFailure } from '../../api/failure.ts';
+import { useFailureText } from '../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { formatCount } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -14,6 +16,7 @@ const REFRESH_MS = 4000;
 /** How far the text of a document is read for the search, and what a person may do about it. */
 export function TextState({ documentId, isTrashed }: { documentId: string; isTrashed: boolean }) {
   const { t } = useTranslation('document-text-words');
+  const failureText = useFailureText();
   const asked = { document_id: documentId };
   const first = useAnswer(documentText.getDocumentText, asked);
   const isReading = first.data !== undefined && isOpen(first.data) && !first.data.is_over_budget;
@@ -29,7 +32,7 @@ export function TextState({ documentId, isTrashed }: { documentId: string; isTra
       <div className={classes.state}>
         <p className={classes.note} aria-live="polite">
           {sentence(data, t)}
-          {failure_code && ` ${t(`failures:${failure_code}`)}`}
+          {failure_code && ` ${failureText(new CallFailure(409, '', failure_code))}`}
           {is_over_budget && ` ${t('overBudget')}`}
           {left_out > 0 && ` ${t('leftOut', { count: left_out })}`}
         </p>

@@ -123,8 +123,8 @@ export async function listPages(
       from document_texts t
       cross join lateral (select case t.language ${sql.join(cases, sql` `)} end as all_of) patterns
       cross join lateral (
-        select p.page, p.text, (select count(*) from unnest(patterns.all_of) one where form.text ~ one) as n
-          from document_pages p cross join lateral (select search_form(p.text) as text offset 0) form
+        select p.page, p.text, (select count(*) from unnest(patterns.all_of) one where p.form ~ one) as n
+          from document_pages p
           where p.organization_id = ${org} and p.document_id = t.document_id and p.text <> ''
           order by n desc, p.page limit 1) found
       where t.organization_id = ${org} and t.document_id = any (${ids}::uuid[]) and found.n > 0`.execute(db);
