@@ -104,7 +104,7 @@ function Hits({ words, place, onWords }: HitsProps) {
 }
 
 function Hit({ hit, words }: { hit: DocumentHit; words: string }) {
-  const { t } = useTranslation('document-text');
+  const { t } = useTranslation(['document-text', 'document-words']);
   const { document_id, title, root, place_name, folder_name, kind, page, snippet, created_at } = hit;
   const first =
     root === 'company'
