@@ -28,7 +28,7 @@ const endings = {
   english: ['', 's', 'ing', 'ed', 'tion', 'er'],
   german: ['', 'en', 'ung', 'ungen', 'keit', 'vertrag'],
 };
-const arabicLetters = [...'بتجحدرسشصطعفقكلمنهوي'];
+const arabicLetters = 'بتجحدرسشصطعفقكلمنهوي'.split('');
 const vocabularies = {
   english: wordsOf(() => syllablesOf() + pick(endings.english)),
   german: wordsOf(() => syllablesOf() + pick(endings.german)),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { documentText, type DocumentText } from '@steward/contract/estate/document-text';
+import type { FailureCode } from '@steward/contract/failures';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../api/failure.ts';
 import { useFailureText } from '../../api/failure-text.ts';
@@ -32,7 +33,7 @@ export function TextState({ documentId, isTrashed }: { documentId: string; isTra
       <div className={classes.state}>
         <p className={classes.note} aria-live="polite">
           {sentence(data, t)}
-          {failure_code && ` ${failureText(new CallFailure(409, '', failure_code))}`}
+          {failure_code && ` ${failureText(new CallFailure(409, '', failure_code as FailureCode))}`}
           {is_over_budget && ` ${t('overBudget')}`}
           {left_out > 0 && ` ${t('leftOut', { count: left_out })}`}
         </p>

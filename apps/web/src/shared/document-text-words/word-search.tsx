@@ -7,11 +7,10 @@ import classes from './document-text.module.css';
 interface Props {
   words?: string | undefined;
   onSearch: (words: string) => void;
-  autoFocus?: boolean;
 }
 
 /** The field for words in the text of documents; Enter or its button searches. */
-export function WordSearch({ words = '', onSearch, autoFocus = false }: Props) {
+export function WordSearch({ words = '', onSearch }: Props) {
   const { t } = useTranslation('document-text-words');
   const [typed, setTyped] = useState(words);
   return (
@@ -31,7 +30,6 @@ export function WordSearch({ words = '', onSearch, autoFocus = false }: Props) {
           maxLength={200}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          {...(autoFocus && { 'data-autofocus': true, autoFocus: true })}
           leftSection={<IconFileSearch size={18} aria-hidden="true" />}
           rightSection={
             <ActionIcon type="submit" variant="subtle" aria-label={t('field')}>

@@ -29,7 +29,7 @@ export default function DocumentSearchScreen() {
     <>
       <PageHeader title={t('titles:document-text.search')} question={t('note')} />
       <div className={classes.bar}>
-        <WordSearch key={words} words={words} autoFocus onSearch={(next) => change({ words: next }, { push: true })} />
+        <WordSearch key={words} words={words} onSearch={(next) => change({ words: next }, { push: true })} />
         {place !== undefined && (
           <Button variant="subtle" onClick={() => change({ place: undefined })}>
             {t('everywhere')}
