@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 const VERSION = { 'tus-resumable': '1.0.0' };
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
-export interface Told {
+export interface TusAnswer {
   status: number;
   code: string;
   message: string;
@@ -27,7 +27,7 @@ export function tus(
   headers: Record<string, string | number> = {},
   body?: Buffer,
   cutAt?: number,
-): Promise<Told> {
+): Promise<TusAnswer> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': body.length } : {};
     const request = http.request(person.address + url, {
@@ -42,7 +42,7 @@ export function tus(
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
       response.on('end', () => {
-        const { code = '', message = '' } = (text.startsWith('{') ? JSON.parse(text) : {}) as Partial<Told>;
+        const { code = '', message = '' } = (text.startsWith('{') ? JSON.parse(text) : {}) as Partial<TusAnswer>;
         resolve({
           status: response.statusCode ?? 0,
           code,

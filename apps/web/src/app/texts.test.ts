@@ -229,7 +229,7 @@ test('the first pages load the common words that they use, and no others', () =>
   const isFirst = (file: string) =>
     file.startsWith('areas/')
       ? /^areas\/(insight\/home|foundation\/(jobs|notifications|search)|access\/session)\//.test(file)
-      : !/^shared\/(bill-list|document-words|emissions|evidence|fields|grants|share-link)\//.test(file);
+      : !/^shared\/(bill-list|document-picker|document-words|emissions|evidence|fields|grants|share-link)\//.test(file);
   const texts = englishFiles.flatMap((file) =>
     ['en', 'de', 'ar'].map((language) => {
       const all = read(file.replace(/en\.json$/, `${language}.json`));

@@ -142,6 +142,9 @@ export const WholeDocument = Document.extend({
 });
 export type WholeDocument = z.infer<typeof WholeDocument>;
 
+/** A file whose name is taken: another document, a new version of the one there, or nothing. */
+export const sameNames = ['both', 'version', 'skip'] as const;
+
 /** What happened to an uploaded file. */
 export const uploadOutcomes = ['added', 'version', 'skipped'] as const;
 export const Uploaded = z.object({

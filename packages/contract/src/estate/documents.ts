@@ -15,6 +15,7 @@ import {
   documentFields,
   Evidence,
   placeFields,
+  sameNames,
   Uploaded,
   WholeDocument,
 } from './documents.models.ts';
@@ -235,13 +236,29 @@ export const documents = area(
       input: z.object({
         ...placeFields,
         /** A file whose name is taken: another document, a new version of the one there, or nothing. */
-        same_name: z.enum(['both', 'version', 'skip']).default('both'),
+        same_name: z.enum(sameNames).default('both'),
         /** The folders below the place in which a dropped folder had the files; those that are missing are added. */
         path: z.array(requiredText(200)).max(18).default([]),
         kind: documentFields.kind,
         is_for_tenants: documentFields.is_for_tenants,
       }),
       answer: z.array(Uploaded),
+    },
+    addUploadedDocument: {
+      method: 'POST',
+      path: '/addUploadedDocument',
+      access: 'member',
+      needs: 'documents.create',
+      summary: 'Add a file that was sent in parts to a place, below the folders that it was dropped with',
+      ...heavy,
+      input: z.object({
+        ...placeFields,
+        upload_id: id('upload'),
+        same_name: z.enum(sameNames).default('both'),
+        kind: documentFields.kind,
+        is_for_tenants: documentFields.is_for_tenants,
+      }),
+      answer: Uploaded,
     },
     addDocumentVersion: {
       method: 'POST',

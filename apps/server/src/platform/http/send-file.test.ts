@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { auditLog } from '@steward/contract/access/audit-log';
 import { files } from '@steward/contract/foundation/files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/person.ts';
@@ -103,6 +104,14 @@ test('a file is saved and never runs as a page; only pictures and videos are sho
   expect((await asked(ada, url)).headers.get('content-disposition')).toMatch(/^inline/);
   await server.owner.query(`update files set content_type = 'image/svg+xml' where id = $1`, [url.split('/').at(-1)]);
   expect((await asked(ada, url)).headers.get('content-disposition')).toMatch(/^attachment/);
+});
+
+test('a stream that is made when it is asked for is sent whole', async () => {
+  const ada = await server.newAdmin('Ada');
+  const answer = await ada.send(auditLog.exportAuditLog, {});
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('accept-ranges')).toBeNull();
+  expect((await answer.text()).length).toBeGreaterThan(10);
 });
 
 test('a file that the store has lost is not found, also in parts', async () => {

@@ -72,7 +72,7 @@ async function renewed(_: HttpRequest, response: HttpResponse): Promise<void> {
 }
 
 /** A list of files that are sent in parts, a few at a time; each can be paused, continued and cancelled. */
-export class UploadList {
+class UploadList {
   private sent: Sent[] = [];
   private shown: readonly UploadProgress[] = [];
   private readonly listeners = new Set<() => void>();

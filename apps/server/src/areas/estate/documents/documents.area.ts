@@ -42,6 +42,7 @@ export default serve(documents, {
     purgeDocuments: trash.purgeDocuments,
     findSameNames: uploads.findSameNames,
     uploadMultipleFilesFirebase: uploads.uploadMultipleFilesFirebase,
+    addUploadedDocument: uploads.addUploadedDocument,
     addDocumentVersion: uploads.addDocumentVersion,
     restoreDocumentVersion: uploads.restoreDocumentVersion,
     getCommonUploadedFile: uploads.getCommonUploadedFile,

@@ -7,6 +7,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
+import { sendWhole } from '../../../testing/resumable.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { uploadBill } from '../../../testing/samples/uploaded-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -383,4 +384,25 @@ test('the bytes decide what a file is: programs and macros are refused by name, 
   expect(opened.headers.get('content-type')).toBe('application/octet-stream');
   expect(opened.headers.get('content-disposition')).toMatch(/^attachment/);
   expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a file that was sent in parts becomes a document below its folders, once', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await ada.newEnvironment();
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(70_000, 'x'), Buffer.from('\n%%EOF')]);
+  const upload_id = await sendWhole(ada, bytes, { filename: 'Handover.pdf', path: 'Handover/Technical' });
+  const asked = { root: 'property' as const, environment_id, upload_id };
+  const [first, second] = await Promise.all([0, 1].map(() => ada.ask(documents.addUploadedDocument, asked)));
+  expect([first?.httpStatus, second?.httpStatus].toSorted((a, b) => (a ?? 0) - (b ?? 0))[0]).toBe(200);
+  const { paginateData } = await ada.get(documents.fetchDirectoryContent, {
+    root: 'property',
+    environment_id,
+    deep: true,
+  });
+  expect(paginateData).toMatchObject([{ file_name: 'Handover.pdf', folder_name: 'Technical', bytes: bytes.length }]);
+  const eve = await server.newAdmin('Eve');
+  const theirs = await sendWhole(eve, bytes);
+  expect((await ada.ask(documents.addUploadedDocument, { root: 'unorganized', upload_id: theirs })).httpStatus).toBe(
+    404,
+  );
 });

@@ -11,6 +11,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { refuseUnusable } from '../../foundation/files/document-type.ts';
 import { fileUrl } from '../../foundation/files/file-url.ts';
 import { addFile, listUploads, storeUploads } from '../../foundation/files/files.service.ts';
+import { takeUpload, withUploads } from '../../foundation/uploads/uploads.service.ts';
 import { readTextsJob } from './documents.job-kinds.ts';
 import * as repository from './documents.repository.ts';
 import { mustFindLive, shownOne, whole } from './documents.service.ts';
@@ -165,6 +166,39 @@ async function shownUploads(ctx: Ctx, work: Work, placed: Awaited<ReturnType<typ
     });
   return answer;
 }
+
+/** The folders of a dropped file; names that folders cannot have are left out. */
+const folderNames = (path: string): string[] =>
+  path
+    .split('/')
+    .map((name) => name.trim().slice(0, 200))
+    .filter((name) => name !== '' && name !== '.' && name !== '..')
+    .slice(0, 18);
+
+export const addUploadedDocument = (
+  ctx: Ctx,
+  { upload_id, same_name, kind, is_for_tenants, ...given }: Parsed<typeof documents.addUploadedDocument>,
+): Promise<Answer<typeof documents.addUploadedDocument>> =>
+  withUploads(ctx, [upload_id], async (sent) => {
+    const [file] = sent;
+    if (!file) fail('file.not-found');
+    const { allows_macros } = await reading(ctx, async (work) => {
+      await mustFindPlaceToAdd(work, given);
+      return findSettings(work.db, work.scope);
+    });
+    const fileKind = await kindOf(file, allows_macros);
+    return storeUploads(ctx, sent, ([sha256 = '']) =>
+      inTransaction(ctx, async (work) => {
+        await takeUpload(ctx, work, upload_id);
+        const folder_id = await folderOfPath(ctx, work, given, folderNames(file.folderPath));
+        const place = await mustFindPlaceToAdd(work, { ...given, folder_id });
+        const stored = { sha256, name: file.name, ...fileKind, bytes: file.size };
+        const placed = await placeFiles(ctx, work, place, [stored], { same_name, kind, is_for_tenants });
+        const [shown] = await shownUploads(ctx, work, placed);
+        return shown ?? fail('document.not-found');
+      }),
+    );
+  });
 
 export async function addDocumentVersion(
   ctx: Ctx,

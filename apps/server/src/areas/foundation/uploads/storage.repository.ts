@@ -94,7 +94,8 @@ export async function listKinds(db: Tx, of: Scope, holders: readonly Holder[]) {
 
 const LARGEST = 50;
 
-export async function listLargest(db: Tx, of: Scope, holders: readonly Holder[]) {
+/** The largest files; `by`: those of one person. */
+export async function listLargest(db: Tx, of: Scope, holders: readonly Holder[], by: string | null) {
   const scope = wholeOrganization(of);
   const { rows } = await sql<{
     _id: string;
@@ -105,6 +106,7 @@ export async function listLargest(db: Tx, of: Scope, holders: readonly Holder[])
     created_at: string;
   }>`with largest as materialized (
       select f.id, f.name, f.bytes, f.created_by, f.created_at from files f where ${isMine(scope, 'files', 'f')}
+        and (${by}::uuid is null or f.created_by = ${by}::uuid)
       order by f.bytes desc, f.id limit ${LARGEST}
     )
     select l.id as _id, l.name, l.bytes::float8 as bytes, ${personName('u')} as uploaded_by, l.created_at,

@@ -22,7 +22,7 @@ import { asPrinted, billsOf, monthsBefore, type DemoBill } from './energy/demo-b
 import { makeBankStatement } from './energy/demo-bank.ts';
 import { makeCollection } from './carbon/demo-collection.ts';
 import { makeCollections } from './carbon/demo-collections.ts';
-import { makeDocuments } from './estate/demo-documents.ts';
+import { makeDocuments, makeLibrary } from './estate/demo-documents.ts';
 import { makeEquipment } from './estate/demo-equipment.ts';
 import { makeEntries } from './carbon/demo-entries.ts';
 import { workOnFlags } from './people/demo-flags.ts';
@@ -242,6 +242,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeMeasures(demo, ids, demoProperties, now);
   await makeAreas(demo, ids, demoProperties);
   await makeDocuments(demo, ids, demoProperties, now);
+  await makeLibrary(demo, ids, demoProperties, now);
   await makeFlows(demo);
   await makePeople(demo, ids);
   await makeTasks(demo, ids, now);

@@ -15,7 +15,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { AttachButton } from '../../../ui/files/attach-button.tsx';
+import { AttachFile } from '../../../shared/document-picker/attach-file.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './campaigns.module.css';
 import { RequestFacts } from './request-facts.tsx';
@@ -166,9 +166,13 @@ function Evidence({ request: { _id: request_id, entry } }: { request: CampaignRe
         {entry === null ? t('answer.attachNote') : t('answer.files', { count: entry.files })}
       </p>
       {entry !== null && (
-        <AttachButton isBusy={attach.isPending} onFile={(file) => attach.mutate({ request_id, files: [file] })}>
+        <AttachFile
+          isBusy={attach.isPending}
+          onFile={(file) => attach.mutate({ request_id, files: [file] })}
+          onDocument={(document_id) => attach.mutate({ request_id, document_id })}
+        >
           {t('words:attachFile')}
-        </AttachButton>
+        </AttachFile>
       )}
     </Section>
   );

@@ -11,7 +11,7 @@ import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { AttachButton } from '../../../ui/files/attach-button.tsx';
+import { AttachFile } from '../../../shared/document-picker/attach-file.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { EntryHistory } from './entry-history.tsx';
@@ -95,9 +95,13 @@ function Evidence({ entry: { _id: entry_id } }: { entry: ScopeEntry }) {
           </Button>
         ))}
         {mayAttach && (
-          <AttachButton isBusy={attach.isPending} onFile={(file) => attach.mutate({ entry_id, files: [file] })}>
+          <AttachFile
+            isBusy={attach.isPending}
+            onFile={(file) => attach.mutate({ entry_id, files: [file] })}
+            onDocument={(document_id) => attach.mutate({ entry_id, document_id })}
+          >
             {t('words:attachFile')}
-          </AttachButton>
+          </AttachFile>
         )}
       </Group>
     </Section>

@@ -7,7 +7,7 @@ import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
-import { AttachButton } from '../../../ui/files/attach-button.tsx';
+import { AttachFile } from '../../../shared/document-picker/attach-file.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './collections.module.css';
 
@@ -46,9 +46,13 @@ export function MandateFile({ mandate }: { mandate: TenantMandate }) {
           </Button>
         )}
         {mayEdit && (
-          <AttachButton isBusy={attach.isPending} onFile={(file) => attach.mutate({ ...input, files: [file] })}>
+          <AttachFile
+            isBusy={attach.isPending}
+            onFile={(file) => attach.mutate({ ...input, files: [file] })}
+            onDocument={(document_id) => attach.mutate({ ...input, document_id })}
+          >
             {t(name ? 'words:replace' : 'words:attachFile')}
-          </AttachButton>
+          </AttachFile>
         )}
         {name && mayDelete && (
           <Button

@@ -15,6 +15,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useMay } from '../../../shared/may.ts';
 import { useScope } from '../../../shared/scope.ts';
+import { chosenFiles, droppedFiles, type PlacedFile } from '../../../shared/upload/dropped-files.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
 import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
@@ -23,11 +24,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 import { useDocumentFilterFields } from './document-filter-fields.ts';
-import { DocumentPanel } from './document-panel.tsx';
-import { DocumentTree } from './document-tree.tsx';
+import { DocumentPanel } from './details/document-panel.tsx';
+import { DocumentTree } from './folders/document-tree.tsx';
 import { EvidenceList } from './evidence-list.tsx';
-import { FolderDialogs, type FolderTask } from './folder-dialogs.tsx';
-import { placeInput, usePlace, writePlace, type ShownPlace } from './place.ts';
+import { FolderDialogs, type FolderTask } from './folders/folder-dialogs.tsx';
+import { placeInput, usePlace, writePlace, type ShownPlace } from './folders/place.ts';
 import { SelectedDocuments } from './selected-documents.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import classes from './documents.module.css';
@@ -37,7 +38,7 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
   const { t } = useTranslation('documents');
   const { place, show } = usePlace(fixed);
   const [isTreeOpen, setTreeOpen] = useState(false);
-  const [files, setFiles] = useState<File[]>();
+  const [files, setFiles] = useState<readonly PlacedFile[]>();
   const [task, setTask] = useState<FolderTask>();
   const isShown = useShownRoots();
   const mayAdd = useMay('documents.create') && !place.evidence && !place.trash;
@@ -95,7 +96,7 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          setFiles([...(currentTarget.files ?? [])]);
+          setFiles(chosenFiles([...(currentTarget.files ?? [])]));
           currentTarget.value = '';
         }}
       />
@@ -189,7 +190,7 @@ function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: Folde
 interface DropProps {
   isOn: boolean;
   hint: string;
-  onDrop: (files: File[]) => void;
+  onDrop: (files: PlacedFile[]) => void;
   children: React.ReactNode;
 }
 
@@ -212,7 +213,7 @@ function DropArea({ isOn, hint, onDrop, children }: DropProps) {
         if (!isOn) return;
         event.preventDefault();
         setOver(false);
-        onDrop([...event.dataTransfer.files]);
+        void droppedFiles(event.dataTransfer).then(onDrop);
       }}
     >
       {children}

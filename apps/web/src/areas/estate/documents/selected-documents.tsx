@@ -9,9 +9,9 @@ import { useMay } from '../../../shared/may.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { DeleteDialog } from '../../../ui/overlays/dialogs.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
-import { PlaceDialog } from './place-dialog.tsx';
-import { placeInput } from './place.ts';
-import { TagsDialog } from './tags-dialog.tsx';
+import { PlaceDialog } from './folders/place-dialog.tsx';
+import { placeInput } from './folders/place.ts';
+import { TagsDialog } from './details/tags-dialog.tsx';
 import classes from './documents.module.css';
 
 const UNDO_MS = 30_000;

@@ -5,29 +5,24 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import type { PlacedFile } from '../../../shared/upload/dropped-files.ts';
+import { useUploads } from '../../../shared/upload/resumable-upload.ts';
+import { UploadProgressList } from '../../../shared/upload/upload-progress.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { ProgressBar } from '../../../ui/progress.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import { usePlaceName } from './document-words.tsx';
-import { placeInput, type ShownPlace } from './place.ts';
+import { placeInput, type ShownPlace } from './folders/place.ts';
 import classes from './documents.module.css';
 
 interface Props {
   place: ShownPlace;
-  files: File[];
+  files: readonly PlacedFile[];
   onClose: () => void;
 }
 
 const choices = ['both', 'version', 'skip'] as const;
 type SameName = (typeof choices)[number];
-
-interface Item {
-  file: File;
-  percent: number;
-  failure?: string;
-  uploaded?: Uploaded;
-}
 
 /** Uploads files to a place, after asking what to do with names that are taken there. */
 export function UploadDialog({ place, files, onClose }: Props) {
@@ -35,7 +30,7 @@ export function UploadDialog({ place, files, onClose }: Props) {
   const target = placeInput(place);
   const same = useAnswer(
     documents.findSameNames,
-    { ...target, names: files.map(({ name }) => name).slice(0, 1000) },
+    { ...target, names: files.map(({ file }) => file.name).slice(0, 1000) },
     { freshFor: 0 },
   );
   const [choice, setChoice] = useState<SameName>('both');
@@ -80,56 +75,57 @@ function Sending({ place, files, sameName, onClose }: Props & { sameName: SameNa
   const { t } = useTranslation('documents');
   const failureText = useFailureText();
   const placeName = usePlaceName();
-  const send = useSend(documents.uploadMultipleFilesFirebase, { inPlace: true });
-  const [items, setItems] = useState<Item[]>(() => files.map((file) => ({ file, percent: 0 })));
+  const add = useSend(documents.addUploadedDocument, { inPlace: true });
+  const [answers, setAnswers] = useState<(Uploaded | { name: string; failure: string })[]>([]);
+  const uploads = useUploads({
+    purpose: 'documents',
+    ...(place.environment_id && { environmentId: place.environment_id }),
+    onUploaded: (upload_id, { file }) => {
+      const answered = (one: Uploaded | { name: string; failure: string }) => setAnswers((before) => [...before, one]);
+      void add
+        .mutateAsync({ ...placeInput(place), upload_id, same_name: sameName })
+        .then(answered)
+        .catch((error: unknown) => answered({ name: file.name, failure: failureText(error) }));
+    },
+  });
   const started = useRef(false);
-  const change = (index: number, more: Partial<Item>) =>
-    setItems((before) => before.map((item, i) => (i === index ? { ...item, ...more } : item)));
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    const all = async () => {
-      let failed = 0;
-      let isElsewhere = false;
-      for (const [index, file] of files.entries()) {
-        try {
-          const [uploaded] = await send.mutateAsync({
-            ...placeInput(place),
-            same_name: sameName,
-            files: [file],
-            onProgress: (percent: number) => change(index, { percent }),
-          });
-          change(index, { percent: 100, ...(uploaded && { uploaded }) });
-          if (uploaded?.already_at.length) isElsewhere = true;
-        } catch (error) {
-          failed += 1;
-          change(index, { failure: failureText(error) });
-        }
-      }
-      const count = files.length - failed;
-      if (count) showToast('success', t('uploaded', { count, shown: formatCount(count) }));
-      if (!failed && !isElsewhere) onClose();
-    };
-    void all();
+    uploads.add(files);
     // Runs once: the files are those of the moment of the drop.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+  const failed = answers.filter((one) => 'failure' in one);
+  const elsewhere = answers.filter((one) => 'already_at' in one).filter(({ already_at }) => already_at.length > 0);
+  const isOver = answers.length === files.length;
+  const isClean = isOver && failed.length === 0 && elsewhere.length === 0;
+  useEffect(() => {
+    if (!isClean) return;
+    showToast('success', t('uploaded', { count: files.length, shown: formatCount(files.length) }));
+    onClose();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isClean]);
   return (
-    <ul className={classes.rows}>
-      {items.map(({ file, percent, failure, uploaded }) => (
-        <li key={file.name}>
-          <bdi>{file.name}</bdi>
-          <span className={classes.end}>
-            {failure ??
-              (percent < 100 && <ProgressBar percent={percent} label={t('uploading', { name: file.name })} />)}
-            {uploaded?.already_at.slice(0, 1).map((one) => (
-              <span key={one.document_id}>
-                {t('alreadyAt', { name: file.name, place: placeName({ root: 'property', ...one }) || one.title })}
-              </span>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <UploadProgressList uploads={uploads} />
+      <ul className={classes.rows}>
+        {failed.map(({ name, failure }) => (
+          <li key={name} role="alert">
+            <bdi>{name}</bdi> {failure}
+          </li>
+        ))}
+        {elsewhere.map(({ name, already_at: [one] }) => (
+          <li key={name}>
+            {one && t('alreadyAt', { name, place: placeName({ root: 'property', ...one }) || one.title })}
+          </li>
+        ))}
+      </ul>
+      {isOver && (
+        <Group mt="md" justify="flex-end">
+          <Button onClick={onClose}>{t('words:close')}</Button>
+        </Group>
+      )}
+    </>
   );
 }

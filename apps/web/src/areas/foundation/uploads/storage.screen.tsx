@@ -1,7 +1,7 @@
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { uploads } from '@steward/contract/foundation/uploads';
 import type { Answer } from '@steward/contract/call';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
@@ -104,12 +104,24 @@ function Amount({ label, value, children }: { label: string; value: string; chil
   );
 }
 
-/** The name of the table whose rows name a file, as in the audit log. */
+/** The name of the table whose rows name a file, as in the audit log; some tables are not in the audit log. */
 function useKindNames(): (kind: string | null) => string {
   const { t } = useTranslation('uploads');
   const { t: audit, i18n } = useTranslation('audit');
-  return (kind) =>
-    kind === null ? t('storage.unused') : i18n.exists(`audit:tables.${kind}`) ? audit(`tables.${kind}`) : kind;
+  return useCallback(
+    (kind) => {
+      const own: Readonly<Record<string, string>> = {
+        bill_pages: t('kinds.billPages'),
+        jobs: t('kinds.jobs'),
+        bill_delivery_files: t('kinds.deliveries'),
+        meter_data_series: t('kinds.meterData'),
+        meter_data_days: t('kinds.meterData'),
+      };
+      if (kind === null) return t('storage.unused');
+      return own[kind] ?? (i18n.exists(`audit:tables.${kind}`) ? audit(`tables.${kind}`) : kind);
+    },
+    [t, audit, i18n],
+  );
 }
 
 type NameOf = (kind: string | null) => string;

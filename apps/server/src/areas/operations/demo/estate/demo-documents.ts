@@ -9,6 +9,31 @@ import {
 } from '../../../estate/property-documents/property-documents.service.ts';
 import { textPdf } from '../energy/bill-pdf.ts';
 import type { DemoProperty } from './demo-properties.ts';
+import type { Language } from '@steward/contract/language';
+import { inTransaction, type Work } from '../../../../database/transaction.ts';
+import { contentTypeOf } from '../../../../gateways/documents/types/content-type.ts';
+import { storeBytes } from '../../../foundation/files/files.service.ts';
+import { createNewFolderFirebase, folderOfPath } from '../../../estate/documents/folders.service.ts';
+import { mustFindPlace } from '../../../estate/documents/places.ts';
+import { moveToTrash } from '../../../estate/documents/trash.service.ts';
+import { addDocument } from '../../../estate/documents/uploads.service.ts';
+import library from './demo-papers.json' with { type: 'json' };
+import type { DocumentKind } from '@steward/core/property/documents';
+
+const { folders, papers, companyPapers } = library;
+
+/** A document of the demo: its folder, what it is, and its text by language with `{…}` for facts of the property. */
+interface Paper {
+  folder: keyof typeof folders;
+  kind: DocumentKind;
+  /** The years after the day of issue for which it is valid. */
+  years?: number;
+  /** How often it was made, a year apart; once by default. */
+  editions?: number;
+  ending: 'pdf' | 'txt' | 'csv' | 'eml';
+  title: Record<Language, string>;
+  text: Record<Language, string>;
+}
 
 type Said = Omit<Parsed<typeof propertyDocuments.addPropertyDocument>, 'environment_id'>;
 
@@ -108,4 +133,143 @@ async function attach(ctx: Ctx, property_document_id: string, property: DemoProp
   const bytes = textPdf(lines, [{ x: 60, y: 108, width: 475 }]);
   const file = { name: `${said.title}.pdf`, contentType: 'application/pdf', bytes };
   await asUploads([file], (files) => attachPropertyDocumentFile(ctx, { property_document_id }, files));
+}
+
+const languages: Readonly<Record<string, Language>> = { DE: 'de', AT: 'de', AE: 'ar' };
+
+/** A file that is still to be stored, and what is recorded of it. */
+interface Page {
+  path: readonly string[];
+  title: string;
+  ending: Paper['ending'];
+  kind: Paper['kind'];
+  issued_on: string;
+  valid_until: string | null;
+  tags: readonly string[];
+  text: string;
+}
+
+// The fonts of the small PDFs of the demo have no Arabic letters: these documents are plain texts.
+const endingIn = (language: Language, ending: Paper['ending']) =>
+  language === 'ar' && ending === 'pdf' ? 'txt' : ending;
+
+const types = { pdf: 'pdf', txt: 'text', csv: 'csv', eml: 'eml' } as const;
+
+function bytesOf({ ending, title, text, issued_on }: Page): Buffer {
+  if (ending === 'pdf') {
+    const lines = text.split('\n').map((line, index) => ({ x: 60, y: 140 + index * 22, text: line }));
+    const head = { x: 60, y: 90, text: title, size: 18, bold: true };
+    const foot = { x: 60, y: 780, text: `${issued_on} · Invented for the demo.` };
+    return textPdf([head, ...lines, foot], [{ x: 60, y: 108, width: 475 }]);
+  }
+  if (ending === 'eml')
+    return Buffer.from(
+      `From: Tenant <tenant@demo.example>\r\nTo: Steward <demo@demo.example>\r\nSubject: =?utf-8?B?${Buffer.from(title).toString('base64')}?=\r\nDate: ${new Date(`${issued_on}T09:00:00Z`).toUTCString()}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`,
+    );
+  return Buffer.from(`${title}\n${text}\n`);
+}
+
+function pagesOf(property: DemoProperty, index: number, today: string): Page[] {
+  const language = languages[property.country] ?? 'en';
+  const facts: Record<string, string> = {
+    name: property.name,
+    address: `${property.address}, ${property.city}`,
+    amount: `${(3 + ((index * 7) % 9)) * 1200} EUR`,
+    kwh: String(21_000 + index * 730),
+    heat: String(34_000 - index * 910),
+    water: String(160 + index * 9),
+  };
+  return (papers as Paper[]).flatMap((paper, number) =>
+    Array.from({ length: paper.editions ?? 1 }, (_, edition): Page => {
+      const issued_on = addDays(today, -(40 + ((number * 37 + index * 53) % 300) + edition * 365));
+      return {
+        path: [folders[paper.folder][language]],
+        title: `${paper.title[language]} ${issued_on.slice(0, 4)}`,
+        ending: endingIn(language, paper.ending),
+        kind: paper.kind,
+        issued_on,
+        valid_until: paper.years === undefined ? null : addDays(issued_on, paper.years * 365),
+        tags: [paper.folder, issued_on.slice(0, 4)],
+        text: paper.text[language].replaceAll(/\{(\w+)\}/g, (_match, fact: string) => facts[fact] ?? ''),
+      };
+    }),
+  );
+}
+
+type Place = Parameters<typeof mustFindPlace>[1];
+
+/** Stores the files of a place and adds their documents in one transaction. */
+async function keep(ctx: Ctx, place: Place, pages: readonly Page[]): Promise<string[]> {
+  const contents = pages.map(bytesOf);
+  return storeBytes(ctx, contents, (hashes) =>
+    inTransaction(ctx, async (work) => {
+      const ids: string[] = [];
+      for (const [index, page] of pages.entries())
+        ids.push(await keepOne(ctx, work, place, page, hashes[index] ?? '', contents[index]?.length ?? 0));
+      return ids;
+    }),
+  );
+}
+
+async function keepOne(ctx: Ctx, work: Work, place: Place, page: Page, sha256: string, bytes: number): Promise<string> {
+  const { path, title, ending, kind, issued_on, valid_until, tags } = page;
+  const folder_id = await folderOfPath(ctx, work, place, path);
+  const type = types[ending];
+  const fields = { title, kind, issued_on, valid_until, tags, owner_id: ctx.actor?.userId ?? null };
+  const file = { sha256, name: `${title}.${ending}`, type, contentType: contentTypeOf(type), bytes };
+  return addDocument(ctx, work, await mustFindPlace(work, { ...place, folder_id }), fields, file);
+}
+
+/** About 300 documents in three languages: of every property, the company, and some without a place; a few in the trash. */
+export async function makeLibrary(
+  ctx: Ctx,
+  ids: readonly string[],
+  properties: readonly DemoProperty[],
+  now: Date,
+): Promise<void> {
+  const today = now.toISOString().slice(0, 10);
+  const superseded: string[] = [];
+  for (const [index, environment_id] of ids.entries()) {
+    const property = properties[index];
+    if (!property) continue;
+    const made = await keep(ctx, { root: 'property', environment_id }, pagesOf(property, index, today));
+    if (index < 4) superseded.push(...made.slice(5, 6));
+  }
+  for (const { readers, name, titles } of Object.values(companyPapers)) {
+    const { _id } = await createNewFolderFirebase(ctx, {
+      root: 'company',
+      name: name.en,
+      audience: readers as 'organization' | 'everybody',
+      team_ids: [],
+    });
+    const pages = titles.map((title, index): Page => {
+      const issued_on = addDays(today, -30 * (index + 1));
+      return {
+        path: [],
+        title,
+        ending: /[\u0600-\u06ff]/u.test(title) ? 'txt' : 'pdf',
+        kind: readers === 'everybody' ? 'policy' : 'report',
+        issued_on,
+        valid_until: readers === 'everybody' ? addDays(issued_on, 400 - index * 40) : null,
+        tags: [],
+        text: title,
+      };
+    });
+    await keep(ctx, { root: 'company', folder_id: _id }, pages);
+  }
+  const loose = properties.slice(0, 6).map((property, index): Page => {
+    const issued_on = addDays(today, -index - 1);
+    return {
+      path: [],
+      title: `Scan ${issued_on} ${index + 1}`,
+      ending: 'pdf',
+      kind: 'other',
+      issued_on,
+      valid_until: null,
+      tags: [],
+      text: `${property.name}\n${property.address}\nAbnahmeprotokoll / acceptance record`,
+    };
+  });
+  await keep(ctx, { root: 'unorganized' }, loose);
+  await inTransaction(ctx, (work) => moveToTrash(ctx, work, superseded));
 }

@@ -3,19 +3,19 @@ import { documents } from '@steward/contract/estate/documents';
 import type { WholeDocument } from '@steward/contract/estate/documents.models';
 import { documentKinds } from '@steward/core/property/documents';
 import { useTranslation } from 'react-i18next';
-import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { CallForm } from '../../../shared/form/call-form.tsx';
-import { useMay } from '../../../shared/may.ts';
-import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
-import { DateText, NoValue } from '../../../ui/value-text.tsx';
-import { Validity } from './document-words.tsx';
+import { useAnswer, useSend } from '../../../../api/hooks.ts';
+import { CallForm } from '../../../../shared/form/call-form.tsx';
+import { useMay } from '../../../../shared/may.ts';
+import { CheckboxField } from '../../../../ui/form/checkbox-field.tsx';
+import { DateField } from '../../../../ui/form/date-field.tsx';
+import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { showToast } from '../../../../ui/toasts.tsx';
+import { DateText, NoValue } from '../../../../ui/value-text.tsx';
+import { Validity } from '../document-words.tsx';
 import { TagsField } from './tags-field.tsx';
-import classes from './documents.module.css';
+import classes from '../documents.module.css';
 
 /** What is recorded of a document; without the permission, or in the trash, it is only read. */
 export function DocumentForm({ document }: { document: WholeDocument }) {

@@ -1,8 +1,8 @@
 import { documents } from '@steward/contract/estate/documents';
 import { useTranslation } from 'react-i18next';
-import { CallForm } from '../../../shared/form/call-form.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
+import { CallForm } from '../../../../shared/form/call-form.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { showToast } from '../../../../ui/toasts.tsx';
 import { TagsField } from './tags-field.tsx';
 
 /** Adds tags to several documents. */

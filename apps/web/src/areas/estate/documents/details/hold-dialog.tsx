@@ -1,8 +1,8 @@
 import { documents } from '@steward/contract/estate/documents';
 import { useTranslation } from 'react-i18next';
-import { CallForm } from '../../../shared/form/call-form.tsx';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { CallForm } from '../../../../shared/form/call-form.tsx';
+import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 
 /** Asks for the reason of a legal hold. */
 export function HoldDialog({ documentId, onClose }: { documentId: string; onClose: () => void }) {

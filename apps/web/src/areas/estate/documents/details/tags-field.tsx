@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import { documents } from '@steward/contract/estate/documents';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { useAnswer } from '../../../api/hooks.ts';
+import { useAnswer } from '../../../../api/hooks.ts';
 
 interface Props<V extends FieldValues> {
   control: Control<V>;

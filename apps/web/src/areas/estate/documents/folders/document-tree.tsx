@@ -13,12 +13,12 @@ import {
 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '../../../api/hooks.ts';
-import { useFailureText } from '../../../api/failure-text.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { useAnswer } from '../../../../api/hooks.ts';
+import { useFailureText } from '../../../../api/failure-text.ts';
+import { formatCount } from '../../../../ui/format.ts';
 import { placeOf, writePlace, type ShownPlace } from './place.ts';
-import { useDirectoryName } from './document-words.tsx';
-import classes from './documents.module.css';
+import { useDirectoryName } from '../document-words.tsx';
+import classes from '../documents.module.css';
 
 interface Props {
   shown: ShownPlace;

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { DocumentTree } from './document-tree.tsx';
 import type { ShownPlace } from './place.ts';
-import classes from './documents.module.css';
+import classes from '../documents.module.css';
 
 interface Props {
   title: string;

@@ -1,6 +1,6 @@
 import type { Directory } from '@steward/contract/estate/documents.models';
-import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { useScope } from '../../../shared/scope.ts';
+import { textOf, useAddressState } from '../../../../shared/address-state.ts';
+import { useScope } from '../../../../shared/scope.ts';
 
 /** What a page of documents shows: everything, the trash, a place, or the read-only evidence of a property. */
 export interface ShownPlace {
