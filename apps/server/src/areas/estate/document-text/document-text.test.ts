@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { pdfOf, readAll, titlesOf, uploadOne } from './document-text.fixture.ts';
-import { readTexts } from './reading.service.ts';
+import { PAGES_A_DAY, readTexts } from './reading.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -168,4 +168,25 @@ test('a file that cannot be read says why', async () => {
     failure_code: 'file.damaged',
   });
   expect(await titlesOf(ada, 'broken')).toEqual(['Broken']);
+});
+
+test('scanned pages beyond those of a day wait for the next one', async () => {
+  const ada = await server.newAdmin('Ada');
+  const other = await uploadOne(ada, unorganized, 'Other.txt', 'Some text');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const document_id = await uploadOne(ada, unorganized, 'Photo.png', png);
+  await server.owner.query(
+    `insert into document_pages (organization_id, document_id, page, text, needs_ocr, recognized_at)
+     select $1, $2, n, 'recognized', true, now() from generate_series(100, 99 + $3::int) n`,
+    [ada.session.organization_id, other, PAGES_A_DAY],
+  );
+  expect(await readAll(server, ada)).toBe(false);
+  expect(await ada.get(documentText.getDocumentText, { document_id })).toMatchObject({
+    state: 'recognizing',
+    recognized_pages: 0,
+    is_over_budget: true,
+  });
 });
