@@ -18,6 +18,7 @@ const all = [
   'statements',
   'pdf',
   'documents',
+  'document-search',
   'overview',
   'permissions',
   'reading',

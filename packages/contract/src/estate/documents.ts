@@ -277,6 +277,7 @@ export const documents = area(
       access: 'member',
       needs: 'documents.edit',
       summary: 'Make an earlier version the current one again, as a new version',
+      ...heavy,
       input: z.object({ ...oneDocument, no: z.int().min(1).max(1e6) }),
       answer: WholeDocument,
     },

@@ -9,3 +9,5 @@ export const purgeTrashJob = maintenanceKind<Record<string, never>>('documents.p
 export const purgeTrashOfJob = maintenanceKind<{ organization_id: string }>('documents.purge-organization', {
   concurrency: 1,
 });
+/** Reads the texts of an organization that wait, one document at a time. Its handler is in `estate/document-text`. */
+export const readTextsJob = maintenanceKind<{ organization_id: string }>('documents.read-texts', { concurrency: 1 });

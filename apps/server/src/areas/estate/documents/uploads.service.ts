@@ -12,6 +12,7 @@ import { refuseUnusable } from '../../foundation/files/document-type.ts';
 import { fileUrl } from '../../foundation/files/file-url.ts';
 import { addFile, listUploads, storeUploads } from '../../foundation/files/files.service.ts';
 import { takeUpload, withUploads } from '../../foundation/uploads/uploads.service.ts';
+import { readTextsJob } from './documents.job-kinds.ts';
 import * as repository from './documents.repository.ts';
 import { mustFindLive, shownOne, whole } from './documents.service.ts';
 import { kindOf, unknownKind, type FileKind } from './file-types.ts';
@@ -45,7 +46,12 @@ export async function addVersion(
   const created_by = ctx.actor?.userId ?? null;
   const row = { id: uuid(), document_id: document._id, no: document.version_no + 1, file_id, type, created_by };
   await versions.insertVersion(db, scope, row, { name, bytes }, ctx.now);
+  await readTextSoon(ctx, work);
 }
+
+/** The database lets the text of a new version wait; a job reads it. */
+const readTextSoon = (ctx: Ctx, { db, scope }: Work): Promise<void> =>
+  ctx.jobs.sendMaintenance(db, readTextsJob, { organization_id: scope.organizationId });
 
 export type NewDocument = Omit<repository.NewDocument, 'id' | 'created_by' | keyof Place>;
 
@@ -238,6 +244,7 @@ export const restoreDocumentVersion = (
         created_by: actorOf(ctx).userId,
       };
       await versions.insertVersion(db, scope, row, { name, bytes }, ctx.now);
+      await readTextSoon(ctx, work);
     }
     return whole(ctx, work, document_id);
   });

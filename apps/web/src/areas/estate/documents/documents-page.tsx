@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { WordSearch } from '../../../shared/document-text-words/word-search.tsx';
 import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-bar.tsx';
 import { scoped } from '../../../shared/list/list-filter.tsx';
 import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
@@ -29,7 +30,7 @@ import { DocumentTree } from './folders/document-tree.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { FolderDialogs, type FolderTask } from './folders/folder-dialogs.tsx';
-import { placeInput, usePlace, type ShownPlace } from './folders/place.ts';
+import { placeInput, usePlace, writePlace, type ShownPlace } from './folders/place.ts';
 import { SelectedDocuments } from './selected-documents.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import classes from './documents.module.css';
@@ -296,7 +297,12 @@ function DocumentList({ place, onShow, onUpload }: ListProps) {
         </div>
       }
       tableKey={JSON.stringify(place)}
-      tools={<FilterButton fields={fields} query={query} onQuery={setQuery} />}
+      tools={
+        <>
+          <FilterButton fields={fields} query={query} onQuery={setQuery} />
+          {!place.trash && <TextSearch place={place} />}
+        </>
+      }
       below={<FilterChips fields={fields} query={query} onQuery={setQuery} />}
       isNarrowed={query !== undefined}
       onClear={() => setQuery(undefined)}
@@ -321,6 +327,19 @@ function DocumentList({ place, onShow, onUpload }: ListProps) {
             </Button>
           )
         )
+      }
+    />
+  );
+}
+
+/** Words in the text of the documents of this place, on the page of that search. */
+function TextSearch({ place }: { place: ShownPlace }) {
+  const navigate = useNavigate();
+  const written = writePlace(place);
+  return (
+    <WordSearch
+      onSearch={(words) =>
+        void navigate({ to: '/documentation/search', search: { words, ...(written && { place: written }) } })
       }
     />
   );

@@ -8,6 +8,8 @@ import { address } from '../../../../api/address.ts';
 import { download } from '../../../../api/download.ts';
 import { useFailureText } from '../../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../../api/hooks.ts';
+import { SimilarDocuments } from '../../../../shared/document-text-words/similar-documents.tsx';
+import { TextState } from '../../../../shared/document-text-words/text-state.tsx';
 import { useMay } from '../../../../shared/may.ts';
 import { LinksOfSubject } from '../../../../shared/share-link/links-of-subject.tsx';
 import { ShareLinkDialog } from '../../../../shared/share-link/share-link-dialog.tsx';
@@ -57,6 +59,12 @@ function Shown({ document }: { document: WholeDocument }) {
       <Holds document={document} />
       <UsedIn document={document} />
       <Versions document={document} />
+      {document.version_no > 0 && (
+        <>
+          <TextState documentId={document._id} isTrashed={document.trashed_at !== null} />
+          <SimilarDocuments documentId={document._id} />
+        </>
+      )}
     </div>
   );
 }
@@ -98,7 +106,7 @@ function FileButtons({ document }: { document: WholeDocument }) {
   const mayEdit = useMay('documents.edit') && document.trashed_at === null;
   const save = useDownload();
   const chooser = useRef<HTMLInputElement>(null);
-  const add = useSend(documents.addDocumentVersion, { alsoRefreshes: ['property-documents'] });
+  const add = useSend(documents.addDocumentVersion, { alsoRefreshes: ['property-documents', 'document-text'] });
   return (
     <div className={classes.buttons}>
       {document.version_no > 0 && (
@@ -229,7 +237,7 @@ function UsedIn({ document }: { document: WholeDocument }) {
 function Versions({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('documents');
   const mayEdit = useMay('documents.edit') && document.trashed_at === null;
-  const restore = useSend(documents.restoreDocumentVersion, { alsoRefreshes: ['property-documents'] });
+  const restore = useSend(documents.restoreDocumentVersion, { alsoRefreshes: ['property-documents', 'document-text'] });
   const save = useDownload();
   if (document.versions.length === 0) return null;
   return (
