@@ -62,8 +62,8 @@ export interface DB {
   dispute_letters: { organization_id: string; id: string; environment_id: string; flag_id: string; state: Generated<string>; language: string; supplier_key: Generated<string>; recipient: string; recipient_address: Generated<string>; sender_address: Generated<string>; signed_by: Generated<string>; claim: Generated<string>; amount: Generated<number | null>; currency: string; reply_by: string; content: JsonColumn<true, true>; sent_on: Generated<string | null>; answered_on: Generated<string | null>; answer: Generated<string>; closed_on: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   document_folder_teams: { organization_id: string; folder_id: string; team_id: string };
   document_folders: { organization_id: string; id: string; root: string; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; parent_id: Generated<string | null>; top_id: string; name: string; audience: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; trashed_at: MomentColumn<true, true>; trashed_by: Generated<string | null>; trashed_with: Generated<string | null> };
-  document_requests: { organization_id: string; id: string; title: string; note: Generated<string>; files: Generated<number>; bytes: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   document_pages: { organization_id: string; document_id: string; page: number; text: string; form: GeneratedAlways<string>; needs_ocr: Generated<boolean>; recognized_at: MomentColumn<true, true> };
+  document_requests: { organization_id: string; id: string; title: string; note: Generated<string>; files: Generated<number>; bytes: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   document_retention: { organization_id: string; kind: string; years: number };
   document_settings: { organization_id: string; trash_days: Generated<number>; allows_macros: Generated<boolean> };
   document_texts: { organization_id: string; document_id: string; version_id: Generated<string | null>; state: string; failure_code: Generated<string | null>; pages: Generated<number | null>; read_pages: Generated<number>; recognized_pages: Generated<number>; to_recognize: Generated<number>; is_whole: Generated<boolean>; asked_at: MomentColumn<true, true>; busy_until: MomentColumn<true, true>; language: Generated<string>; heading: Generated<string>; tsv: Generated<unknown>; created_at: MomentColumn<false, false> };
@@ -284,8 +284,8 @@ export const tenantTables = {
   dispute_letters: { property: 'environment_id' },
   document_folder_teams: { through: 'document_folders', by: 'folder_id' },
   document_folders: { property: 'environment_id', optional: true },
-  document_requests: {},
   document_pages: { through: 'documents', by: 'document_id' },
+  document_requests: {},
   document_retention: {},
   document_settings: {},
   document_texts: { through: 'documents', by: 'document_id' },

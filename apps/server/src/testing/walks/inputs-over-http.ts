@@ -50,6 +50,8 @@ export function askWithManyInputs(some: readonly Area[], perCall: { accepted: nu
 
   /** A session with all permissions; an earlier call may have ended the session or revoked permissions. */
   async function ableAsker(): Promise<Inside> {
+    // A call may have set the space of the organization to nothing.
+    await server.owner.query('delete from storage_quotas where organization_id = $1', [sue.session.organization_id]);
     const now = await sue.ask(session.getUserDetailForSession, {});
     if (now.httpStatus === 200 && rightsOf(now.data) === rights) return new Inside(server.steward.app, sue);
     for (const change of [

@@ -26,6 +26,7 @@ import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 import { useDocumentFilterFields } from './document-filter-fields.ts';
 import { DocumentPanel } from './details/document-panel.tsx';
+import { Crumbs } from './folders/crumbs.tsx';
 import { DocumentTree } from './folders/document-tree.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { RequestDialog } from './request-dialog.tsx';
@@ -351,57 +352,5 @@ function EmptyTrash({ days }: { days: number }) {
     <EmptyState icon={IconTrash} title={t('trashEmpty.title')}>
       {t('trashEmpty.text', { count: days })}
     </EmptyState>
-  );
-}
-
-interface CrumbsProps {
-  place: ShownPlace;
-  content: { place_name: string; path: { folder_id: string; name: string }[] } | undefined;
-  onShow: (place: ShownPlace) => void;
-}
-
-/** The way from the root to the shown folder. */
-function Crumbs({ place, content, onShow }: CrumbsProps) {
-  const { t } = useTranslation('documents');
-  const { root, portfolio_id, environment_id } = place;
-  const rootPlace: ShownPlace = {
-    ...(root && { root }),
-    ...(portfolio_id && { portfolio_id }),
-    ...(environment_id && { environment_id }),
-  };
-  const first = place.trash
-    ? t('places.trash')
-    : root === undefined
-      ? t('places.all')
-      : root === 'company' || root === 'unorganized'
-        ? t(`places.${root}`)
-        : (content?.place_name ?? '');
-  const path = content?.path ?? [];
-  return (
-    <nav className={classes.crumbs} aria-label={t('words:place')}>
-      {path.length ? (
-        <button type="button" onClick={() => onShow(rootPlace)}>
-          <bdi>{first}</bdi>
-        </button>
-      ) : (
-        <strong>
-          <bdi>{first}</bdi>
-        </strong>
-      )}
-      {path.map(({ folder_id, name }, index) => (
-        <span key={folder_id}>
-          <span aria-hidden="true">/ </span>
-          {index < path.length - 1 ? (
-            <button type="button" onClick={() => onShow({ ...rootPlace, folder_id })}>
-              <bdi>{name}</bdi>
-            </button>
-          ) : (
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>
-          )}
-        </span>
-      ))}
-    </nav>
   );
 }
