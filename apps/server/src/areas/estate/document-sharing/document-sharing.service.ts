@@ -12,8 +12,7 @@ export async function getPublicPath(
   { document_id, folder_id, password, ...link }: Parsed<typeof documentSharing.getPublicPath>,
 ): Promise<Answer<typeof documentSharing.getPublicPath>> {
   const subject_id = document_id ?? folder_id;
-  if (!subject_id)
-    fail('request.invalid', undefined, [{ field: 'document_id', message: 'is required' }]);
+  if (!subject_id) fail('request.invalid', undefined, [{ field: 'document_id', message: 'is required' }]);
   const password_hash = password === null ? null : await hashPassword(password);
   const kind = document_id ? 'document' : 'folder';
   const { url } = await inTransaction(ctx, (work) =>

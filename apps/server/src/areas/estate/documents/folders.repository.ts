@@ -1,9 +1,8 @@
-import type { DocumentRoot } from '@steward/core/documents/places';
+import type { DocumentPlace as Place, DocumentRoot } from '@steward/core/documents/places';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import type { Place } from './places.ts';
 
 export interface FolderRow {
   id: string;

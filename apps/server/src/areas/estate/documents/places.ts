@@ -1,21 +1,14 @@
 import type { Parsed } from '@steward/contract/call';
 import type { documents } from '@steward/contract/estate/documents';
 import { fail } from '@steward/contract/failures';
-import type { DocumentRoot } from '@steward/core/documents/places';
+import type { DocumentPlace } from '@steward/core/documents/places';
 import { reachesProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import * as folders from './folders.repository.ts';
 
 type Given = Omit<Parsed<typeof documents.createNewFolderFirebase>, 'name' | 'audience' | 'team_ids'>;
 
-/** A place of documents, with the folder directly under the root in which it lies. */
-export interface Place {
-  root: DocumentRoot;
-  portfolio_id: string | null;
-  environment_id: string | null;
-  folder_id: string | null;
-  top_id: string | null;
-}
+export type Place = DocumentPlace;
 
 /** The place within reach that the ids name; a folder knows its own root, which an id beside it must not contradict. */
 export async function mustFindPlace(work: Work, given: Given): Promise<Place> {
