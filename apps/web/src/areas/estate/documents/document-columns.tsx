@@ -10,7 +10,7 @@ import classes from './documents.module.css';
 
 /** The columns of a list of documents; those of the trash say when each is deleted for ever. */
 export function useDocumentColumns({ isTrash, hasPlace }: { isTrash: boolean; hasPlace: boolean }): Column<Document>[] {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation(['documents', 'document-words']);
   const placeName = usePlaceName();
   return useMemo(() => {
     const all: (Column<Document> | false)[] = [

@@ -7,7 +7,7 @@ import { useSession } from '../../../session/session.ts';
 
 /** The filters of lists of documents. */
 export function useDocumentFilterFields(): FilterField[] {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation(['documents', 'document-words']);
   const me = useSession()?.uid;
   return useMemo(
     () => [

@@ -50,7 +50,7 @@ export default function RetentionScreen() {
 }
 
 function KeptKinds({ control }: { control: FormOf<typeof documents.saveDocumentSettings>['control'] }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation(['documents', 'document-words']);
   const { fields, append, remove, update } = useFieldArray({ control, name: 'retention' });
   const free = documentKinds.filter((kind) => !fields.some((field) => field.kind === kind));
   return (

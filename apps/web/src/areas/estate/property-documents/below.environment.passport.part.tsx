@@ -45,7 +45,7 @@ export default function PassportDocuments() {
 }
 
 function Rows({ of }: { of: readonly PropertyDocument[] }) {
-  const { t } = useTranslation('property-documents');
+  const { t } = useTranslation(['property-documents', 'document-words']);
   return (
     <ul className={classes.rows}>
       {of.map((one) => (

@@ -83,7 +83,7 @@ export function DocumentForm({ environmentId, document, onSaved, onCancel }: Pro
 }
 
 function Fields({ control }: { control: FormOf<typeof propertyDocuments.addPropertyDocument>['control'] }) {
-  const { t } = useTranslation('property-documents');
+  const { t } = useTranslation(['property-documents', 'document-words']);
   const kind = useWatch({ control, name: 'kind' });
   const issued = useWatch({ control, name: 'issued_on' });
   const two = { base: 1, xs: 2 };

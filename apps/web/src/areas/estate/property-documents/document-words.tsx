@@ -15,7 +15,7 @@ const tones = { open: 'plain', valid: 'good', expiring: 'warn', expired: 'bad' }
 
 /** Whether a document is valid today. */
 export function ValidityBadge({ validity }: Pick<PropertyDocument, 'validity'>) {
-  const { t } = useTranslation('property-documents');
+  const { t } = useTranslation(['property-documents', 'document-words']);
   return <StatusBadge tone={tones[validity]}>{t(`document-words:validities.${validity}`)}</StatusBadge>;
 }
 

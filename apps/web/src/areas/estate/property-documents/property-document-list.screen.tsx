@@ -14,7 +14,7 @@ import { FileButton, ratingOf, ValidityBadge } from './document-words.tsx';
 
 /** The ratings and documents of the selected property; the first to expire is at the top. */
 export default function PropertyDocumentListScreen() {
-  const { t } = useTranslation('property-documents');
+  const { t } = useTranslation(['property-documents', 'document-words']);
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
   const list = useAnswer(

@@ -24,7 +24,7 @@ export function DocumentForm({ document }: { document: WholeDocument }) {
 }
 
 function Edited({ document }: { document: WholeDocument }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation(['documents', 'document-words']);
   const owners = useAnswer(documents.getDocumentOwners, {});
   const update = useSend(documents.updateDocument, { inPlace: true, alsoRefreshes: ['property-documents'] });
   const { _id: document_id, title, kind, owner_id, tags, note, issued_on, valid_until, is_for_tenants } = document;
@@ -69,7 +69,7 @@ function Edited({ document }: { document: WholeDocument }) {
 }
 
 function Read({ document }: { document: WholeDocument }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation(['documents', 'document-words']);
   return (
     <dl className={classes.facts}>
       <dt>{t('kind')}</dt>

@@ -167,7 +167,7 @@ function Links({ document }: { document: WholeDocument }) {
 }
 
 function Holds({ document }: { document: WholeDocument }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation(['documents', 'document-words']);
   const mayRetain = useMay('documents.retain');
   const [isAsking, setAsking] = useState(false);
   const release = useSend(documents.releaseDocument);
