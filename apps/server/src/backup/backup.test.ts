@@ -92,7 +92,10 @@ describe.skipIf(isCluster)('a backup', () => {
     expect([...before.keys()].filter((table) => before.get(table)?.length).length).toBeGreaterThan(40);
     for (const [table, rows] of before) expect([table, after.get(table)]).toEqual([table, rows]);
     const below = (folder: string) =>
-      (fs.readdirSync(path.join(folder, 'files'), { recursive: true }) as string[]).toSorted();
+      (fs.readdirSync(path.join(folder, 'files'), { recursive: true }) as string[])
+        // Parts of uploads are no files yet: their sender sends them again.
+        .filter((key) => !/^[^/]+\/uploads(?:\/|$)/.test(key))
+        .toSorted();
     expect(below(target.dataDir)).toEqual(below(source.dataDir));
     const manifest = readManifest(path.join(place, 'b'));
     expect(manifest.missing).toEqual([]);
