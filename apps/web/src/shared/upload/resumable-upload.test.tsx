@@ -123,7 +123,7 @@ test('a lost connection is retried, a refusal is shown with what to do, and leav
   ] as const)
     act(() => expect(onShouldRetry(answered(status), 0)).toBe(isWorth));
   act(() => onError(answered(413, { code: 'storage.full', message: 'Full.', detail: '3 MB' })));
-  await screen.findByText(/Full\./);
+  await screen.findByRole('alert');
   expect(screen.getByText(/3 MB/)).toBeTruthy();
 });
 
