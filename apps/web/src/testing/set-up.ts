@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import { setI18n } from 'react-i18next';
 import { afterAll, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { forgetSession } from '../session/session.ts';
@@ -14,6 +15,8 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   setFormatLocale('en-US');
+  // Texts that a file has loaded: the next one that loads none reads keys, as it does alone.
+  setI18n(undefined as never);
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();

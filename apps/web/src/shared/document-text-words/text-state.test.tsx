@@ -33,15 +33,15 @@ test('a text that is read shows how far, and can be stopped and continued', asyn
   });
   show(<TextState documentId="d" isTrashed={false} />);
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('33');
-  await userEvent.click(screen.getByRole('button', { name: /^stop/i }));
-  await userEvent.click(await screen.findByRole('button', { name: /goOn|continue reading/i }));
+  await userEvent.click(screen.getByRole('button', { name: 'stop' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'goOn' }));
   await waitFor(() => expect(sent).toContainEqual({ path: '/readDocumentText', body: { document_id: 'd' } }));
 });
 
 test('a file without text shows nothing, and one in the trash no buttons', async () => {
   answering({ getDocumentText: () => ({ ...text, state: 'stopped' }) });
   show(<TextState documentId="d" isTrashed />);
-  expect(await screen.findByText(/states\.stopped|^Stopped\./)).toBeDefined();
+  expect(await screen.findByText('states.stopped')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

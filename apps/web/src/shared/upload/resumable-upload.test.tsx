@@ -92,12 +92,12 @@ test('two files of a list are sent at a time, in parts of 8 MB, with their folde
 test('a file is paused, continued and cancelled', async () => {
   await send(1);
   act(() => optionsOf(0).onProgress(7, 10));
-  await userEvent.click(screen.getByRole('button', { name: /^pause/i }));
-  expect(screen.getByText(/states\.paused|^Paused/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'pauseOf' }));
+  expect(screen.getByText('states.paused')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('70');
-  await userEvent.click(screen.getByRole('button', { name: /resumeOf|^Continue/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'resumeOf' }));
   await waitFor(() => expect(uploads[0]?.calls).toEqual(['start', 'abort', 'start']));
-  await userEvent.click(screen.getByRole('button', { name: /cancelOf|^Cancel/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'cancelOf' }));
   expect(uploads[0]?.calls.at(-1)).toBe('end');
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
@@ -112,7 +112,7 @@ test('a lost connection is retried, a refusal is shown with what to do, and leav
   let isRetried = false;
   act(() => void (isRetried = onShouldRetry({ originalResponse: null }, 3)));
   expect(isRetried).toBe(true);
-  expect(screen.getByText(/states\.retrying|^Connection lost/)).toBeTruthy();
+  expect(screen.getByText('states.retrying')).toBeTruthy();
   for (const [status, isWorth] of [
     [503, true],
     [409, true],
@@ -123,7 +123,7 @@ test('a lost connection is retried, a refusal is shown with what to do, and leav
   ] as const)
     act(() => expect(onShouldRetry(answered(status), 0)).toBe(isWorth));
   act(() => onError(answered(413, { code: 'storage.full', message: 'Full.', detail: '3 MB' })));
-  await screen.findByRole('alert');
+  await screen.findByText(/Full\./);
   expect(screen.getByText(/3 MB/)).toBeTruthy();
 });
 
