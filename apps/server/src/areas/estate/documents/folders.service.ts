@@ -68,56 +68,47 @@ const shown = (folder: FolderRow, documentCount: number, hasChildren: boolean): 
     has_children: hasChildren,
   });
 
+/** The number of documents by root, and of portfolios and properties by their id. */
+async function countsOf({ db, scope }: Work): Promise<(of: string) => number> {
+  const counts = new Map<string, number>();
+  for (const { root, portfolio_id, environment_id, n } of await repository.countByRoot(db, scope))
+    counts.set(environment_id ?? portfolio_id ?? root, n);
+  return (of) => counts.get(of) ?? 0;
+}
+
+const propertyRoot = (
+  { id, name }: { id: string; name: string },
+  count: (of: string) => number,
+  hasChildren: boolean,
+) => directory({ root: 'property', environment_id: id, name, documents: count(id), has_children: hasChildren });
+
 /** The roots: the company, portfolios, properties without one, and unorganized documents. */
-async function roots({ db, scope }: Work): Promise<Directory[]> {
-  const counts = await repository.countByRoot(db, scope);
-  const count = (is: (row: (typeof counts)[number]) => boolean) => counts.filter(is).reduce((sum, { n }) => sum + n, 0);
-  const unorganized = directory({
-    root: 'unorganized',
-    name: '',
-    documents: count(({ root }) => root === 'unorganized'),
-  });
+async function roots(work: Work): Promise<Directory[]> {
+  const { db, scope } = work;
+  const count = await countsOf(work);
+  const unorganized = directory({ root: 'unorganized', name: '', documents: count('unorganized') });
   const properties = await repository.listProperties(db, scope);
-  const property = ({ id, name }: (typeof properties)[number]) =>
-    directory({
-      root: 'property',
-      environment_id: id,
-      name,
-      documents: count((row) => row.environment_id === id),
-      has_children: true,
-    });
-  if (scope.tenants) return [...properties.map((one) => ({ ...property(one), has_children: false })), unorganized];
+  if (scope.tenants) return [...properties.map((one) => propertyRoot(one, count, false)), unorganized];
   const portfolios = await repository.listPortfolios(db, scope);
   const company = await repository.listFolders(db, scope, {
     root: 'company',
     portfolio_id: null,
     environment_id: null,
   });
-  const known = new Set(portfolios.map(({ id }) => id));
-  const held = new Map<string, Set<string>>();
-  for (const { id, portfolio_id } of properties)
-    if (portfolio_id !== null) held.set(portfolio_id, (held.get(portfolio_id) ?? new Set()).add(id));
+  const sums = new Map(portfolios.map(({ id }) => [id, count(id)]));
+  const apart = properties.filter(({ id, portfolio_id }) => {
+    const sum = sums.get(portfolio_id ?? '');
+    if (portfolio_id !== null && sum !== undefined) sums.set(portfolio_id, sum + count(id));
+    return sum === undefined;
+  });
   return [
     ...(scope.environments === 'all' || company.length
-      ? [
-          directory({
-            root: 'company',
-            name: '',
-            documents: count(({ root }) => root === 'company'),
-            has_children: company.length > 0,
-          }),
-        ]
+      ? [directory({ root: 'company', name: '', documents: count('company'), has_children: company.length > 0 })]
       : []),
     ...portfolios.map(({ id, name }) =>
-      directory({
-        root: 'portfolio',
-        portfolio_id: id,
-        name,
-        documents: count((row) => row.portfolio_id === id || (held.get(id)?.has(row.environment_id ?? '') ?? false)),
-        has_children: true,
-      }),
+      directory({ root: 'portfolio', portfolio_id: id, name, documents: sums.get(id) ?? 0, has_children: true }),
     ),
-    ...properties.filter(({ portfolio_id }) => portfolio_id === null || !known.has(portfolio_id)).map(property),
+    ...apart.map((one) => propertyRoot(one, count, true)),
     unorganized,
   ];
 }
@@ -133,20 +124,9 @@ export const fetchDirectoriesByCollection = (
     if (place.folder_id !== null) return folders;
     const { db, scope } = work;
     if (place.portfolio_id !== null) {
-      const counts = await repository.countByRoot(db, scope);
+      const count = await countsOf(work);
       const properties = await repository.listProperties(db, scope, place.portfolio_id);
-      return [
-        ...folders,
-        ...properties.map(({ id, name }) =>
-          directory({
-            root: 'property',
-            environment_id: id,
-            name,
-            documents: counts.find((row) => row.environment_id === id)?.n ?? 0,
-            has_children: true,
-          }),
-        ),
-      ];
+      return [...folders, ...properties.map((one) => propertyRoot(one, count, true))];
     }
     if (place.environment_id === null) return folders;
     const kept = await countEvidence(ctx, work, place.environment_id);

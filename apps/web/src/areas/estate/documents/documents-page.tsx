@@ -124,25 +124,11 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
   );
 }
 
-/** The roots of the property or the portfolios that the page is about; of everything else all. */
+/** The roots of the portfolios that the page is about; otherwise all. */
 function useShownRoots() {
-  const { environmentId, portfolioIds } = useScope();
-  const property = useAnswer(
-    documents.fetchDirectoryContent,
-    { root: 'property', environment_id: environmentId ?? '', page_size: 1 },
-    { enabled: environmentId !== undefined },
-  );
-  return (directory: Directory) => {
-    if (directory.root === 'unorganized') return true;
-    if (portfolioIds) return directory.portfolio_id !== null && portfolioIds.includes(directory.portfolio_id);
-    // The tree of one property begins with its portfolio, which is the way to the documents that both share.
-    return (
-      environmentId === undefined ||
-      directory.root !== 'portfolio' ||
-      property.data === undefined ||
-      directory.documents >= 0
-    );
-  };
+  const { portfolioIds } = useScope();
+  return ({ root, portfolio_id }: Directory) =>
+    root === 'unorganized' || !portfolioIds || (portfolio_id !== null && portfolioIds.includes(portfolio_id));
 }
 
 function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: FolderTask) => void }) {
