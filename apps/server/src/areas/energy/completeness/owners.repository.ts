@@ -2,15 +2,7 @@ import { utilities } from '@steward/contract/energy/bills.bill';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
-import {
-  acrossOrganizations,
-  deleteMine,
-  insertMine,
-  isGivenTo,
-  isMine,
-  mine,
-  wholeOrganization,
-} from '../../../database/scoped.ts';
+import { deleteMine, insertMine, isGivenTo, isMine, mine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { meant, type Filter } from './coverage.repository.ts';
@@ -88,16 +80,6 @@ export function listPeople(db: Tx, scope: Scope, environmentIds: readonly string
     .limit(1000)
     .execute();
 }
-
-/** All open organizations. Runs across organizations, before the job has one. */
-export const listOrganizations = async (db: Tx): Promise<string[]> =>
-  (
-    await acrossOrganizations(db)
-      .selectFrom('organizations')
-      .select('organization_id')
-      .where('closed_at', 'is', null)
-      .execute()
-  ).map(({ organization_id }) => organization_id);
 
 /** The people responsible for bills who were not reminded since a moment. */
 export const listOwnersToRemind = async (db: Tx, scope: Scope, since: Date): Promise<string[]> =>

@@ -5,6 +5,7 @@ import { taskKinds } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import { isOverdue } from '@steward/core/coverage/bill-matrix';
+import { openOrganizations } from '../../../database/open-organizations.ts';
 import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
@@ -124,6 +125,6 @@ export async function remindOwners(ctx: Ctx, organizationId: string): Promise<vo
 /** One job for each organization: a large one does not hold up the others. */
 export const startReminders = (ctx: Ctx): Promise<void> =>
   asInstallation(ctx, async (db) => {
-    for (const organization_id of await repository.listOrganizations(db))
+    for (const organization_id of await openOrganizations(db))
       await ctx.jobs.sendMaintenance(db, remindOrganizationJob, { organization_id });
   });

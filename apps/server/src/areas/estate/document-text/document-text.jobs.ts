@@ -1,9 +1,10 @@
+import { openOrganizations } from '../../../database/open-organizations.ts';
 import { asInstallation, inTransaction } from '../../../database/transaction.ts';
 import { maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { readTextsJob } from '../documents/documents.job-kinds.ts';
 import { forgetWordsJob, readWaitingTextsJob } from './document-text.job-kinds.ts';
-import { forgetWords, hasWaiting, listOrganizations } from './document-text.repository.ts';
+import { forgetWords, hasWaiting } from './document-text.repository.ts';
 import { readTexts } from './reading.service.ts';
 
 /** A job ends after this time and starts the next one, so that the documents of all organizations are read in turn. */
@@ -16,13 +17,13 @@ export const textMaintenance = [
     if (hasMore) await inTransaction(own, ({ db }) => ctx.jobs.sendMaintenance(db, readTextsJob, { organization_id }));
   }),
   maintenanceHandler(readWaitingTextsJob, async (ctx) => {
-    for (const organization_id of await asInstallation(ctx, listOrganizations))
+    for (const organization_id of await asInstallation(ctx, openOrganizations))
       await inTransaction(workerCtx(ctx, organization_id, ctx.requestId), async ({ db, scope }) => {
         if (await hasWaiting(db, scope, ctx.now)) await ctx.jobs.sendMaintenance(db, readTextsJob, { organization_id });
       });
   }),
   maintenanceHandler(forgetWordsJob, async (ctx) => {
-    for (const organization_id of await asInstallation(ctx, listOrganizations))
+    for (const organization_id of await asInstallation(ctx, openOrganizations))
       await inTransaction(workerCtx(ctx, organization_id, ctx.requestId), ({ db }) => forgetWords(db));
   }),
 ];

@@ -2,15 +2,7 @@ import type { DocumentText } from '@steward/contract/estate/document-text';
 import type { TextLanguage } from '@steward/core/documents/language';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import {
-  acrossOrganizations,
-  deleteMine,
-  insertManyMine,
-  isMine,
-  joinMine,
-  mine,
-  updateMine,
-} from '../../../database/scoped.ts';
+import { deleteMine, insertManyMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export type TextState = DocumentText['state'];
@@ -181,12 +173,3 @@ export async function refreshVector(db: Tx, scope: Scope, documentId: string): P
 export async function forgetWords(db: Tx): Promise<void> {
   await sql`select forget_document_words()`.execute(db);
 }
-
-export const listOrganizations = async (db: Tx): Promise<string[]> =>
-  (
-    await acrossOrganizations(db)
-      .selectFrom('organizations')
-      .select('organization_id')
-      .where('closed_at', 'is', null)
-      .execute()
-  ).map(({ organization_id }) => organization_id);

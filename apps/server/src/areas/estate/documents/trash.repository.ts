@@ -1,7 +1,7 @@
 import type { DocumentHold } from '@steward/contract/estate/documents.models';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { acrossOrganizations, deleteMine, isMine, mine } from '../../../database/scoped.ts';
+import { deleteMine, isMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 /** What keeps a document from deletion. */
@@ -37,12 +37,3 @@ export const listTrashedFolders = async (db: Tx, scope: Scope, ids: readonly str
         .execute()
     ).map(({ id }) => id),
   );
-
-export const listOrganizations = async (db: Tx): Promise<string[]> =>
-  (
-    await acrossOrganizations(db)
-      .selectFrom('organizations')
-      .select('organization_id')
-      .where('closed_at', 'is', null)
-      .execute()
-  ).map(({ organization_id }) => organization_id);
