@@ -11,14 +11,13 @@ import type { Settings } from '../../settings.ts';
 import type { UploadedFile } from '../http/bind.ts';
 import { readJson } from '../http/json-body.ts';
 import { ByteBudget, type Holding } from './byte-budget.ts';
+import { HEAD_BYTES } from './file-content.ts';
 
 const MB = 1024 * 1024;
 export const MAX_FILE_BYTES = 20 * MB;
 export const MAX_FILES = 20;
 /** Names, boundaries and the input beside the files. */
 const AROUND_FILES = MB;
-/** The beginning of a file, in which its kind is recognized. */
-export const HEAD_BYTES = 16_384;
 /** The maximum number of uploads at once of a party, and of a member of it. */
 export const AT_ONCE = { party: 12, member: 8 };
 

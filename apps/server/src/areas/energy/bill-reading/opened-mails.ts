@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { isMail } from '../../../gateways/mail-in/is-mail.ts';
 import { readMailFile, UnreadableMail } from '../../../gateways/mail-in/mail-reader.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
-import { HEAD_BYTES, MAX_FILE_BYTES } from '../../../platform/uploads/uploads.ts';
+import { HEAD_BYTES } from '../../../platform/uploads/file-content.ts';
+import { MAX_FILE_BYTES } from '../../../platform/uploads/uploads.ts';
 
 interface DocumentInMail {
   name: string;

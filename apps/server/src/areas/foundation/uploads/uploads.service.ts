@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import type { Answer } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import { cleanFileName } from '@steward/core/files/file-name';
@@ -9,7 +8,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { PartialLost } from '../../../gateways/files/file-store.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
-import { HEAD_BYTES } from '../../../platform/uploads/uploads.ts';
+import { headOf } from '../../../platform/uploads/file-content.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { mustHaveRoom } from './storage.service.ts';
 import { forgetHash, hashed, runningHashOf } from './running-hashes.ts';
@@ -217,16 +216,6 @@ function refuseUnusable(row: UploadRow): UploadRow {
   if (row.state === 'used') fail('upload.used', row.name);
   if (row.state !== 'complete') fail('upload.incomplete', row.name);
   return row;
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Uses an upload, in the transaction that writes the row of its file. An upload is used once. */

@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { typeOfContentType } from '../../../gateways/documents/types/content-type.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import type { Unpacked } from './archive-unpacking.ts';
 
@@ -80,7 +81,7 @@ export async function withDocuments(folder: string, archive: Unpacked): Promise<
       version_id,
       version_no: file ? 1 : 0,
       file_name: file?.['name'] ?? '',
-      file_type: file ? typeOf(file['content_type']) : '',
+      file_type: file ? typeOfContentType(String(file['content_type'])) : '',
       bytes: file?.['bytes'] ?? 0,
       changed_at: row['created_at'],
     });
@@ -90,7 +91,7 @@ export async function withDocuments(folder: string, archive: Unpacked): Promise<
         id: version_id,
         document_id: row['id'],
         no: 1,
-        type: typeOf(file['content_type']),
+        type: typeOfContentType(String(file['content_type'])),
       });
     await write('property_documents', picked(row, ofParticulars));
   }
@@ -104,16 +105,6 @@ export async function withDocuments(folder: string, archive: Unpacked): Promise<
     property_documents: described('property_documents'),
   };
 }
-
-const types: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'application/xml': 'xml',
-};
-/** The type by bytes of a file that was accepted before. */
-const typeOf = (contentType: unknown): string => types[String(contentType)] ?? 'other';
 
 function writer(path: string) {
   const stream = Writable.toWeb(
