@@ -199,6 +199,17 @@ export const listInPlace = (db: Tx, scope: Scope, place: Place) =>
     .orderBy('d.changed_at', 'desc')
     .execute();
 
+/** The file names in a place, without those of some documents. */
+export const listNames = async (db: Tx, scope: Scope, place: Place, without: readonly string[]): Promise<string[]> =>
+  (
+    await myDocuments(db, scope)
+      .select('d.file_name')
+      .where('d.trashed_at', 'is', null)
+      .where(inPlace(scope, place, false))
+      .where(sql<boolean>`d.id <> all (${without}::uuid[])`)
+      .execute()
+  ).map(({ file_name }) => file_name);
+
 export interface NewDocument {
   id: string;
   root: DocumentRoot;

@@ -16,6 +16,7 @@ import * as repository from './documents.repository.ts';
 import { listEvidenceOfFiles } from './evidence.service.ts';
 import * as folders from './folders.repository.ts';
 import { mustFindPlace, mustFindPlaceToAdd, type Place } from './places.ts';
+import { updateDocuments } from './documents.saving.ts';
 import { findSettings } from './settings.repository.ts';
 import { listHolds } from './trash.repository.ts';
 import * as versions from './versions.repository.ts';
@@ -130,8 +131,8 @@ export async function takenNames(
   place: Place,
   without: readonly string[] = [],
 ): Promise<Set<string>> {
-  const there = await repository.listInPlace(db, scope, place);
-  return new Set(there.filter(({ _id }) => !without.includes(_id)).map(({ file_name }) => file_name.toLowerCase()));
+  const names = await repository.listNames(db, scope, place, without);
+  return new Set(names.map((name) => name.toLowerCase()));
 }
 
 const placeOf = ({ root, portfolio_id, environment_id, folder_id, top_id }: Row): Place => ({
@@ -146,8 +147,8 @@ export const renameFile = (ctx: Ctx, { document_id, name }: Parsed<typeof docume
   inTransaction(ctx, async (work) => {
     const row = await mustFindLive(work, document_id);
     const file_name = freeName(renamed(row.file_name, name), await takenNames(work, placeOf(row), [document_id]));
-    const change = { title: withoutEnding(file_name), ...(row.file_name !== '' && { file_name }), changed_at: ctx.now };
-    await repository.updateDocuments(work.db, work.scope, [document_id], change);
+    const change = { title: withoutEnding(file_name), ...(row.file_name !== '' && { file_name }) };
+    await updateDocuments(ctx, work, [document_id], change);
     return shownOne(ctx, work, document_id);
   });
 
@@ -167,13 +168,12 @@ export const updateDocument = (ctx: Ctx, { document_id, ...sent }: Parsed<typeof
     const fields = changed(documents.updateDocument.input, known, sent);
     refuseDays(fields);
     await mustBeMember(work, fields.owner_id);
-    await repository.updateDocuments(work.db, work.scope, [document_id], { ...fields, changed_at: ctx.now });
+    await updateDocuments(ctx, work, [document_id], fields);
     return shownOne(ctx, work, document_id);
   });
 
 export const moveDocuments = (ctx: Ctx, { document_ids, to }: Parsed<typeof documents.moveDocuments>) =>
   inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
     const rows = await mustFindAll(work, document_ids);
     if (rows.some(({ trashed_at }) => trashed_at !== null)) fail('document.in-trash');
     const place = await mustFindPlaceToAdd(work, to);
@@ -184,13 +184,8 @@ export const moveDocuments = (ctx: Ctx, { document_ids, to }: Parsed<typeof docu
       const isRenamed = free !== file_name && title === withoutEnding(file_name);
       const names = free === file_name ? {} : { file_name: free, ...(isRenamed && { title: withoutEnding(free) }) };
       // What only a property has: its tenants.
-      const change = {
-        ...place,
-        ...names,
-        ...(place.root !== 'property' && { is_for_tenants: false }),
-        changed_at: ctx.now,
-      };
-      await repository.updateDocuments(db, scope, [_id], change);
+      const change = { ...place, ...names, ...(place.root !== 'property' && { is_for_tenants: false }) };
+      await updateDocuments(ctx, work, [_id], change);
     }
     return { moved: rows.length };
   });

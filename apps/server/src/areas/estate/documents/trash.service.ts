@@ -37,6 +37,7 @@ export const restoreDocuments = (ctx: Ctx, { document_ids }: Parsed<typeof docum
     const rows = (await mustFindAll(work, document_ids)).filter(({ trashed_at }) => trashed_at !== null);
     const folders = rows.flatMap(({ folder_id }) => folder_id ?? []);
     const trashed = await trash.listTrashedFolders(db, scope, folders);
+    const names = new Map<string, Set<string>>();
     for (const { _id, root, portfolio_id, environment_id, folder_id, top_id, file_name } of rows) {
       // A document whose folder is in the trash returns directly under the root.
       const isRooted = folder_id !== null && trashed.has(folder_id);
@@ -48,7 +49,11 @@ export const restoreDocuments = (ctx: Ctx, { document_ids }: Parsed<typeof docum
         top_id,
         ...(isRooted && { folder_id: null, top_id: null }),
       };
-      const free = file_name === '' ? '' : freeName(file_name, await takenNames(work, place, [_id]));
+      const key = JSON.stringify(place);
+      const taken = names.get(key) ?? (await takenNames(work, place));
+      names.set(key, taken);
+      const free = file_name === '' ? '' : freeName(file_name, taken);
+      taken.add(free.toLowerCase());
       const change = { ...place, file_name: free, trashed_at: null, trashed_by: null, trashed_with: null };
       await repository.updateDocuments(db, scope, [_id], change);
     }
