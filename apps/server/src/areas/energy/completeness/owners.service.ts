@@ -5,7 +5,7 @@ import { taskKinds } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import { isOverdue } from '@steward/core/coverage/bill-matrix';
-import { openOrganizations } from '../../../database/open-organizations.ts';
+import { openOrganizations } from '../../../database/every-organization.ts';
 import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';

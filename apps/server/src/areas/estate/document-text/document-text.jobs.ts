@@ -1,4 +1,4 @@
-import { openOrganizations } from '../../../database/open-organizations.ts';
+import { openOrganizations } from '../../../database/every-organization.ts';
 import { asInstallation, inTransaction } from '../../../database/transaction.ts';
 import { maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';

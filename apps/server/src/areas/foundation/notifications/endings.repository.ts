@@ -1,5 +1,5 @@
 import type { Tx } from '../../../database/connection.ts';
-import { acrossOrganizations, deleteMine, insertMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export interface Reminder {
@@ -19,7 +19,3 @@ export async function insertReminder(db: Tx, scope: Scope, row: Reminder, now: D
 
 export const deleteReminders = (db: Tx, scope: Scope, endedBefore: string) =>
   deleteMine(db, scope, 'ending_reminders').where('ends_on', '<', endedBefore).execute();
-
-/** Runs across organizations, before the job has one. */
-export const listOrganizations = (db: Tx) =>
-  acrossOrganizations(db).selectFrom('organizations').select('organization_id').execute();

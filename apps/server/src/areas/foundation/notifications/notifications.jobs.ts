@@ -1,12 +1,12 @@
 import { jobHandler, maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { collectMailsJob, remindOfEndingsJob, remindOfEndingsOfJob, webhookJob } from './notifications.job-kinds.ts';
 import type { Language } from '@steward/contract/language';
+import { everyOrganization } from '../../../database/every-organization.ts';
 import { asInstallation, inTransaction, reading, withInstallation } from '../../../database/transaction.ts';
 import { deliver } from '../../../gateways/webhook/webhook.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { postMail } from '../mails/mails.service.ts';
 import { inWords } from './event-texts.ts';
-import { listOrganizations } from './endings.repository.ts';
 import { remindOfEndings } from './endings.service.ts';
 import * as repository from './notifications.repository.ts';
 
@@ -34,7 +34,7 @@ export const notificationJobs = [
 export const notificationMaintenance = [
   maintenanceHandler(remindOfEndingsJob, (ctx) =>
     asInstallation(ctx, async (db) => {
-      for (const { organization_id } of await listOrganizations(db))
+      for (const organization_id of await everyOrganization(db))
         await ctx.jobs.sendMaintenance(db, remindOfEndingsOfJob, { organization_id });
     }),
   ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { acrossOrganizations, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
+import { insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 /** Counts an opening; false if the link has ended, or was opened as often as allowed. */
@@ -60,9 +60,6 @@ export async function listOpenings(
     .execute();
   return { paginateData, totalData: n };
 }
-
-export const listOrganizations = (db: Tx) =>
-  acrossOrganizations(db).selectFrom('organizations').select('organization_id').execute();
 
 export async function deleteOpenings(db: Tx, scope: Scope, before: Date): Promise<void> {
   await sql`delete from share_link_openings o where ${isMine(scope, 'share_link_openings', 'o')} and o.opened_at < ${before}`.execute(

@@ -17,6 +17,7 @@ import { holderOf, keptKinds, kindOf, subjectsOf } from './holders.service.ts';
 import { endOf, refuseOptions } from './making.service.ts';
 import * as openings from './openings.repository.ts';
 import * as repository from './share-links.repository.ts';
+import { everyOrganization } from '../../../database/every-organization.ts';
 
 /** How long ending a link can be undone. */
 const UNDO_MS = 600_000;
@@ -158,8 +159,7 @@ export const getShareLinkOpenings = (
 
 /** Deletes the log of openings before the moment, in every organization. */
 export async function forgetOldOpenings(ctx: Ctx, before: Date): Promise<void> {
-  const organizations = await asInstallation(ctx, openings.listOrganizations);
-  for (const { organization_id } of organizations)
+  for (const organization_id of await asInstallation(ctx, everyOrganization))
     await asInstallation(ctx, (db) =>
       withinOrganization(db, organization_id, () =>
         openings.deleteOpenings(db, wholeOrganization(organization_id), before),
