@@ -3,36 +3,24 @@ import os from 'node:os';
 import path from 'node:path';
 import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLog } from './platform/log.ts';
 import { startSteward, type Steward } from './steward.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { startBucket, type Bucket } from './testing/s3-bucket.ts';
 
 // In production: a server that only answers, a worker of its own, one database, one bucket, and no folder in common.
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-worker-'));
-let bucket: S3rver;
+let bucket: Bucket;
 let server: TestServer;
 let worker: Steward | undefined;
 
 beforeAll(async () => {
-  bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(root, 's3'),
-    configureBuckets: [{ name: 'steward', configs: [] }],
-  });
-  await bucket.run();
-  const { port } = bucket.httpServer.address() as { port: number };
+  bucket = await startBucket(path.join(root, 's3'));
   server = await startTestServer({
     STEWARD_WORKER: 'off',
-    S3_BUCKET: 'steward',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_REGION: 'us-east-1',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    ...bucket.env,
   });
 });
 afterAll(async () => {

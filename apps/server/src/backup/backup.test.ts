@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeLog } from '../platform/log.ts';
 import { uuid } from '../platform/uuid.ts';
@@ -16,6 +15,7 @@ import { makeBackup } from './backup.ts';
 import { backUpWhenDue, listBackups } from './scheduled.ts';
 import { readFileLines, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
+import { startBucket } from '../testing/s3-bucket.ts';
 
 // A cluster is backed up by its nodes.
 const isCluster = inject('database').nodes.length > 1;
@@ -121,23 +121,9 @@ describe.skipIf(isCluster)('a backup', () => {
   }, 120_000);
 
   test('a backup goes into a bucket, and one of a bucket into a folder: with the same files', async () => {
-    const bucket = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: path.join(place, 's3'),
-      configureBuckets: [{ name: 'steward', configs: [] }],
-    });
-    await bucket.run();
+    const bucket = await startBucket(path.join(place, 's3'));
     try {
-      const { port } = bucket.httpServer.address() as { port: number };
-      const s3 = {
-        bucket: 'steward',
-        endpoint: `http://127.0.0.1:${port}`,
-        region: 'us-east-1',
-        accessKeyId: 'S3RVER',
-        secretAccessKey: 'S3RVER',
-      };
+      const { s3 } = bucket;
       const inBucket = await emptyPlace({ s3 });
       await restoreBackup(inBucket, path.join(place, 'b'));
       expect(fs.existsSync(path.join(inBucket.dataDir, 'files'))).toBe(false);

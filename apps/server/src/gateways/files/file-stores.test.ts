@@ -2,40 +2,23 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ByteRange, FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';
+import { startBucket, type Bucket } from '../../testing/s3-bucket.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-files-'));
-let bucket: S3rver;
+let bucket: Bucket;
 const stores: Record<string, () => Promise<FileStore>> = {
   folder: async () => folderStore(path.join(root, 'folder')),
   S3: async () => {
-    const { port } = bucket.httpServer.address() as { port: number };
-    return s3Store(
-      {
-        bucket: 'steward',
-        endpoint: `http://127.0.0.1:${port}`,
-        region: 'us-east-1',
-        accessKeyId: 'S3RVER',
-        secretAccessKey: 'S3RVER',
-      },
-      { parted: 150_000, part: 64_000 },
-    );
+    return s3Store(bucket.s3, { parted: 150_000, part: 64_000 });
   },
 };
 
 beforeAll(async () => {
-  bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(root, 's3'),
-    configureBuckets: [{ name: 'steward', configs: [] }],
-  });
-  await bucket.run();
+  bucket = await startBucket(path.join(root, 's3'));
 });
 afterAll(async () => {
   await bucket.close();

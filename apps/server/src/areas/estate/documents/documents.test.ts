@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
+import { pdfFile, uploadDocument, uploadDocuments } from '../../../testing/samples/uploaded-document.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { purgeDue } from './trash.service.ts';
 
@@ -13,20 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const file = (name: string, text = name) => new File([`%PDF-1.4\n${text}\n%%EOF`], name, { type: 'application/pdf' });
-type Place = {
-  root: 'company' | 'portfolio' | 'property' | 'unorganized';
-  environment_id?: string;
-  portfolio_id?: string;
-  folder_id?: string;
-};
-
-const upload = (person: Person, place: Place, files: File[], more: object = {}) =>
-  person.get(documents.uploadMultipleFilesFirebase, { ...place, ...more }, files);
-async function one(person: Person, place: Place, name = 'Lease.pdf', text = name): Promise<string> {
-  const [uploaded] = await upload(person, place, [file(name, text)]);
-  return uploaded?.document._id ?? '';
-}
 const titles = async (person: Person, asked: object) =>
   (await person.get(documents.fetchDirectoryContent, asked)).paginateData.map(({ title }) => title);
 
@@ -38,8 +25,8 @@ test('the tree shows the roots within reach, the folders of a place, and the num
   const property = { root: 'property', environment_id } as const;
   const folder = await ada.get(documents.createNewFolderFirebase, { ...property, name: 'Contracts' });
   const below = await ada.get(documents.createNewFolderFirebase, { ...property, folder_id: folder._id, name: '2026' });
-  await one(ada, { ...property, folder_id: below._id });
-  await one(ada, property, 'Plan.pdf');
+  await uploadDocument(ada, { ...property, folder_id: below._id });
+  await uploadDocument(ada, property, 'Plan.pdf');
   expect(await ada.get(documents.fetchDirectoriesByCollection, { ...property })).toMatchObject([
     { name: 'Contracts', folder_id: folder._id, documents: 1, has_children: true },
   ]);
@@ -88,7 +75,7 @@ test('folders of the company are read by the whole organization, everybody or te
     'document-place.not-for-you',
   );
   const folder = await ada.get(documents.createNewFolderFirebase, { ...company, name: 'Policies' });
-  const id = await one(ada, { ...company, folder_id: folder._id }, 'Policy.pdf');
+  const id = await uploadDocument(ada, { ...company, folder_id: folder._id }, 'Policy.pdf');
   const seenBy = async (person: Person) => (await person.ask(documents.getDocument, { document_id: id })).httpStatus;
   expect(await seenBy(mo)).toBe(404);
   await ada.get(documents.updateFolderReaders, { folder_id: folder._id, audience: 'everybody' });
@@ -108,13 +95,13 @@ test('a file whose name is taken becomes another document, a version, or nothing
   const ada = await server.newAdmin('Ada');
   const { _id: environment_id } = await ada.newEnvironment();
   const property = { root: 'property', environment_id } as const;
-  const document_id = await one(ada, property, 'Lease.pdf', 'first');
+  const document_id = await uploadDocument(ada, property, 'Lease.pdf', 'first');
   expect(await ada.get(documents.findSameNames, { ...property, names: ['lease.PDF', 'none.pdf'] })).toMatchObject([
     { document_id, name: 'Lease.pdf' },
   ]);
   const outcomes = [];
   for (const same_name of ['both', 'version', 'skip'] as const)
-    outcomes.push(await upload(ada, property, [file('Lease.pdf', same_name)], { same_name }));
+    outcomes.push(await uploadDocuments(ada, { ...property, same_name }, [pdfFile('Lease.pdf', same_name)]));
   expect(outcomes.flat().map(({ name, outcome }) => [name, outcome])).toEqual([
     ['Lease (2).pdf', 'added'],
     ['Lease.pdf', 'version'],
@@ -131,10 +118,10 @@ test('a file whose name is taken becomes another document, a version, or nothing
   expect(await text()).toContain('first');
   expect(await text(2)).toContain('version');
   expect((await ada.send(documents.getDocumentFile, { document_id, no: 9 })).status).toBe(404);
-  const same = await upload(ada, { root: 'unorganized' }, [file('Copy.pdf', 'first')]);
+  const same = await uploadDocuments(ada, { root: 'unorganized' }, [pdfFile('Copy.pdf', 'first')]);
   expect(same[0]?.already_at).toMatchObject([{ document_id, title: 'Lease' }]);
   const mo = await server.newMember(ada, []);
-  const theirs = await upload(mo, { root: 'unorganized' }, [file('Copy.pdf', 'first')]);
+  const theirs = await uploadDocuments(mo, { root: 'unorganized' }, [pdfFile('Copy.pdf', 'first')]);
   expect(theirs[0]?.already_at).toEqual([]);
 });
 
@@ -143,8 +130,8 @@ test('what is recorded of documents is changed, one by one and for many', async 
   const { _id: environment_id } = await ada.newEnvironment();
   const { _id: elsewhere } = await ada.newEnvironment();
   const ids = [
-    await one(ada, { root: 'property', environment_id }, 'A.pdf'),
-    await one(ada, { root: 'property', environment_id }, 'B.pdf'),
+    await uploadDocument(ada, { root: 'property', environment_id }, 'A.pdf'),
+    await uploadDocument(ada, { root: 'property', environment_id }, 'B.pdf'),
   ];
   const [document_id = ''] = ids;
   const renamedOne = await ada.get(documents.renameFile, { document_id, name: 'Fire alarm 2026' });
@@ -183,9 +170,9 @@ test('the trash gives back what it got, and keeps what a hold or a retention nam
   const { _id: environment_id } = await ada.newEnvironment();
   const property = { root: 'property', environment_id } as const;
   const folder = await ada.get(documents.createNewFolderFirebase, { ...property, name: 'Old' });
-  const inFolder = await one(ada, { ...property, folder_id: folder._id }, 'In folder.pdf');
-  const held = await one(ada, property, 'Held.pdf');
-  const free = await one(ada, property, 'Free.pdf');
+  const inFolder = await uploadDocument(ada, { ...property, folder_id: folder._id }, 'In folder.pdf');
+  const held = await uploadDocument(ada, property, 'Held.pdf');
+  const free = await uploadDocument(ada, property, 'Free.pdf');
   expect(await ada.get(documents.trashFolder, { folder_id: folder._id })).toEqual({ documents: 1 });
   await ada.get(documents.deleteFirebaseFile, { document_id: held });
   await ada.get(documents.trashDocuments, { document_ids: [free] });
@@ -222,8 +209,8 @@ test('a member without the property, another organization and a tenant neither s
   const { _id: environment_id } = await ada.newEnvironment();
   const { _id: own } = await ada.newEnvironment();
   const mo = await server.newMember(ada, [own]);
-  const document_id = await one(ada, { root: 'property', environment_id });
-  const mine = await one(mo, { root: 'unorganized' }, 'Mine.pdf');
+  const document_id = await uploadDocument(ada, { root: 'property', environment_id });
+  const mine = await uploadDocument(mo, { root: 'unorganized' }, 'Mine.pdf');
   for (const person of [eve, mo]) {
     const asked = [
       await person.ask(documents.getDocument, { document_id }),
@@ -232,8 +219,8 @@ test('a member without the property, another organization and a tenant neither s
       await person.ask(documents.deleteFirebaseFile, { document_id }),
       await person.ask(documents.moveDocuments, { document_ids: [document_id], to: { root: 'unorganized' } }),
       await person.ask(documents.holdDocument, { document_id, reason: 'x' }),
-      await person.ask(documents.addDocumentVersion, { document_id }, [file('x.pdf')]),
-      await person.ask(documents.uploadMultipleFilesFirebase, { root: 'property', environment_id }, [file('x.pdf')]),
+      await person.ask(documents.addDocumentVersion, { document_id }, [pdfFile('x.pdf')]),
+      await person.ask(documents.uploadMultipleFilesFirebase, { root: 'property', environment_id }, [pdfFile('x.pdf')]),
     ];
     expect(asked.map(({ httpStatus }) => httpStatus >= 400)).toEqual(asked.map(() => true));
     expect((await person.send(documents.getDocumentFile, { document_id })).status).toBe(404);
@@ -248,7 +235,7 @@ test('documents of a portfolio are seen by those who reach one of its properties
   const { _id: portfolio_id } = await ada.get(portfolios.createPortfolio, { name: 'Offices' });
   const { _id: inside } = await ada.newEnvironment({ portfolio_id });
   const { _id: outside } = await ada.newEnvironment();
-  const document_id = await one(ada, { root: 'portfolio', portfolio_id });
+  const document_id = await uploadDocument(ada, { root: 'portfolio', portfolio_id });
   const near = await server.newMember(ada, [inside]);
   const far = await server.newMember(ada, [outside]);
   expect((await near.ask(documents.getDocument, { document_id })).httpStatus).toBe(200);
@@ -260,12 +247,12 @@ test('a document of the trash returns to its place, and to the root when its fol
   const { _id: environment_id } = await ada.newEnvironment();
   const property = { root: 'property', environment_id } as const;
   const folder = await ada.get(documents.createNewFolderFirebase, { ...property, name: 'Old' });
-  const document_id = await one(ada, { ...property, folder_id: folder._id }, 'Plan.pdf');
+  const document_id = await uploadDocument(ada, { ...property, folder_id: folder._id }, 'Plan.pdf');
   await ada.get(documents.deleteFirebaseFile, { document_id });
   expect(await ada.get(documents.restoreDocuments, { document_ids: [document_id] })).toEqual({ restored: 1 });
   expect((await ada.get(documents.getDocument, { document_id })).folder_id).toBe(folder._id);
   await ada.get(documents.trashFolder, { folder_id: folder._id });
-  await one(ada, property, 'Plan.pdf');
+  await uploadDocument(ada, property, 'Plan.pdf');
   await ada.get(documents.restoreDocuments, { document_ids: [document_id] });
   expect(await ada.get(documents.getDocument, { document_id })).toMatchObject({
     folder_id: null,
@@ -279,9 +266,9 @@ test('the night deletes what has been in the trash for its time, with files that
   const { _id: environment_id } = await ada.newEnvironment();
   const place = { root: 'property', environment_id } as const;
   const [old, fresh, held] = [
-    await one(ada, place, 'Old.pdf'),
-    await one(ada, place, 'Fresh.pdf'),
-    await one(ada, place, 'Held.pdf'),
+    await uploadDocument(ada, place, 'Old.pdf'),
+    await uploadDocument(ada, place, 'Fresh.pdf'),
+    await uploadDocument(ada, place, 'Held.pdf'),
   ];
   await ada.get(documents.holdDocument, { document_id: held, reason: 'Court' });
   await ada.get(documents.trashDocuments, { document_ids: [old, fresh, held] });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { equipment } from '@steward/contract/estate/equipment';
 import { spaces } from '@steward/contract/estate/spaces';
 import { environments } from '@steward/contract/estate/environments';
-import type { Person } from '../../../testing/person.ts';
 import { sendWhole } from '../../../testing/resumable.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { uploadBill } from '../../../testing/samples/uploaded-bill.ts';
+import { uploadDocument } from '../../../testing/samples/uploaded-document.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -15,20 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const file = (name: string, text = name) => new File([`%PDF-1.4\n${text}\n%%EOF`], name, { type: 'application/pdf' });
-type Place = {
-  root: 'company' | 'portfolio' | 'property' | 'unorganized';
-  environment_id?: string;
-  portfolio_id?: string;
-  folder_id?: string;
-};
-
-const upload = (person: Person, place: Place, files: File[], more: object = {}) =>
-  person.get(documents.uploadMultipleFilesFirebase, { ...place, ...more }, files);
-async function one(person: Person, place: Place, name = 'Lease.pdf', text = name): Promise<string> {
-  const [uploaded] = await upload(person, place, [file(name, text)]);
-  return uploaded?.document._id ?? '';
-}
 test('the files of bills are evidence of their property, and a document that a bill has is kept with it', async () => {
   const ada = await server.newAdmin('Ada');
   const bill = await uploadBill(ada);
@@ -45,7 +31,7 @@ test('the files of bills are evidence of their property, and a document that a b
   expect((await mo.send(documents.getEvidenceFile, opened)).status).toBe(404);
   expect((await mo.ask(documents.getEvidence, { environment_id, evidence: 'bills' })).httpStatus).toBe(404);
   // A document with the file of the bill, as an attachment by `document_id` leaves it.
-  const document_id = await one(ada, { root: 'property', environment_id }, 'Bill.pdf');
+  const document_id = await uploadDocument(ada, { root: 'property', environment_id }, 'Bill.pdf');
   const saved = await saveBill(server, ada, {
     environment_id,
     meter_no: '1',
@@ -65,7 +51,7 @@ test('the files of bills are evidence of their property, and a document that a b
 test('a document is attached where a file could be sent: its file is stored once, and what uses it is listed', async () => {
   const ada = await server.newAdmin('Ada');
   const { _id: environment_id } = await ada.newEnvironment();
-  const document_id = await one(ada, { root: 'property', environment_id }, 'Boiler.pdf');
+  const document_id = await uploadDocument(ada, { root: 'property', environment_id }, 'Boiler.pdf');
   const space = { space_name: 'Plant room', space_type_id: 'store rooms', gross_floor_area: 20 } as const;
   const { _id: space_id } = await ada.get(spaces.createSpace, { environment_id, ...space });
   const boiler = { product_name: 'Boiler', kind: 'hvac.heating_plant.boiler', space_id };
@@ -84,7 +70,7 @@ test('a document is attached where a file could be sent: its file is stored once
   ]);
   expect(rowCount).toBe(1);
   const eve = await server.newAdmin('Eve');
-  const theirs = await one(eve, { root: 'unorganized' });
+  const theirs = await uploadDocument(eve, { root: 'unorganized' });
   expect((await ada.ask(equipment.uploadFilesEquipmentES, { equipment_id, document_id: theirs })).code).toBe(
     'document.not-found',
   );

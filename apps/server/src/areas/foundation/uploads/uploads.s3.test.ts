@@ -3,38 +3,26 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { uploads } from '@steward/contract/foundation/uploads';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLog } from '../../../platform/log.ts';
 import { startSteward, type Steward } from '../../../steward.ts';
 import { Person } from '../../../testing/person.ts';
 import { announce, positionOf, sendPart, tus } from '../../../testing/resumable.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startBucket, type Bucket } from '../../../testing/s3-bucket.ts';
 
 // Two servers with data folders of their own, whose files are in S3.
 
 const MB = 1024 * 1024;
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-two-servers-'));
-let bucket: S3rver;
+let bucket: Bucket;
 let server: TestServer;
 let other: Steward;
 beforeAll(async () => {
-  bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(root, 's3'),
-    configureBuckets: [{ name: 'steward', configs: [] }],
-  });
-  await bucket.run();
-  const { port } = bucket.httpServer.address() as { port: number };
+  bucket = await startBucket(path.join(root, 's3'));
   server = await startTestServer({
     STEWARD_SECRET: 'of both servers, at least 32 characters',
-    S3_BUCKET: 'steward',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_REGION: 'us-east-1',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    ...bucket.env,
   });
   const { settings } = server.steward.platform;
   const second = { ...settings, dataDir: path.join(root, 'second'), worker: 'off' as const };
