@@ -14,12 +14,12 @@ interface Toast {
 export interface ToastAction {
   label: string;
   run: () => void;
-  /** How long it is offered. */
-  forMs: number;
 }
 
 /** The duration of a toast (K001). */
 const toastMs = 2000;
+/** The duration of a toast with an action, such as undoing. */
+const actionMs = 30_000;
 
 let toasts: Toast[] = [];
 let last = 0;
@@ -64,7 +64,7 @@ function OneToast({ toast }: { toast: Toast }) {
   const [isPinned, setPinned] = useState(false);
   useEffect(() => {
     if (isPinned) return undefined;
-    const timer = setTimeout(() => forget(toast.key), toast.action?.forMs ?? toastMs);
+    const timer = setTimeout(() => forget(toast.key), toast.action ? actionMs : toastMs);
     return () => clearTimeout(timer);
   }, [isPinned, toast]);
   const Icon = icons[toast.type];

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { documents } from '@steward/contract/estate/documents';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
+import { useDownload } from '../../../api/use-download.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
 import { usePlaceName } from './document-words.tsx';
 import { DocumentViewer } from './details/document-viewer.tsx';
 
@@ -18,6 +17,7 @@ import { DocumentViewer } from './details/document-viewer.tsx';
 export default function DocumentScreen() {
   const { t } = useTranslation('documents');
   const failureText = useFailureText();
+  const save = useDownload();
   const placeName = usePlaceName();
   const [address, change] = useAddressState();
   const document_id = textOf(address['document']) ?? '';
@@ -41,11 +41,7 @@ export default function DocumentScreen() {
             <Button
               variant="default"
               leftSection={<IconDownload size={17} aria-hidden="true" />}
-              onClick={() =>
-                void download(documents.getDocumentFile, { document_id, ...(no && { no }) }, file_name).catch(
-                  (error: unknown) => showToast('error', failureText(error)),
-                )
-              }
+              onClick={() => save(documents.getDocumentFile, { document_id, ...(no && { no }) }, file_name)}
             >
               {t('words:download')}
             </Button>

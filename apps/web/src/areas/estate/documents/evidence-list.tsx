@@ -4,15 +4,13 @@ import type { Evidence } from '@steward/contract/estate/documents.models';
 import { IconDownload, IconFiles } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../api/download.ts';
-import { useFailureText } from '../../../api/failure-text.ts';
+import { useDownload } from '../../../api/use-download.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { PlainLink } from '../../../ui/link.tsx';
 import type { PlainAddress } from '../../../ui/addresses.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { showToast } from '../../../ui/toasts.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
 import { FileIcon } from './document-words.tsx';
 import classes from './documents.module.css';
@@ -20,7 +18,7 @@ import classes from './documents.module.css';
 /** The files that an area keeps with the records of a property: read only, each with the way to its record. */
 export function EvidenceList({ environmentId, evidence }: { environmentId: string; evidence: string }) {
   const { t } = useTranslation('documents');
-  const failureText = useFailureText();
+  const save = useDownload();
   const list = useServedList(documents.getEvidence, {
     input: { environment_id: environmentId, evidence },
     pageSize: 50,
@@ -74,18 +72,16 @@ export function EvidenceList({ environmentId, evidence }: { environmentId: strin
             variant="subtle"
             size="compact-sm"
             leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() =>
-              void download(documents.getEvidenceFile, { evidence: kind, object_id, file_id }, file_name).catch(
-                (error: unknown) => showToast('error', failureText(error)),
-              )
-            }
+            onClick={() => save(documents.getEvidenceFile, { evidence: kind, object_id, file_id }, file_name)}
           >
             {t('words:download')}
           </Button>
         ),
       },
     ],
-    [t, failureText],
+    // The function is new at each drawing and does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [t],
   );
   return (
     <ListScreen

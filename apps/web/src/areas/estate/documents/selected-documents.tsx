@@ -14,8 +14,6 @@ import { placeInput } from './folders/place.ts';
 import { TagsDialog } from './details/tags-dialog.tsx';
 import classes from './documents.module.css';
 
-const UNDO_MS = 30_000;
-
 interface Props {
   selected: Document[];
   isTrash: boolean;
@@ -43,7 +41,6 @@ function Live({ selected, onDone }: Omit<Props, 'isTrash'>) {
     showToast('success', t('trashed', counted(trashed)), {
       label: t('undo'),
       run: () => void restore.mutateAsync({ document_ids }).catch(() => undefined),
-      forMs: UNDO_MS,
     });
   };
   return (

@@ -5,9 +5,9 @@ import { IconDownload, IconLock, IconLockOpen, IconShare, IconUpload } from '@ta
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address } from '../../../../api/address.ts';
-import { download } from '../../../../api/download.ts';
 import { useFailureText } from '../../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../../api/hooks.ts';
+import { useDownload } from '../../../../api/use-download.ts';
 import { SimilarDocuments } from '../../../../shared/document-text-words/similar-documents.tsx';
 import { TextState } from '../../../../shared/document-text-words/text-state.tsx';
 import { useMay } from '../../../../shared/may.ts';
@@ -19,7 +19,6 @@ import { formatBytes, formatDay } from '../../../../ui/format.ts';
 import { Link, PlainLink } from '../../../../ui/link.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
-import { showToast } from '../../../../ui/toasts.tsx';
 import { DateText } from '../../../../ui/value-text.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { FileIcon, useDirectoryName, usePlaceName } from '../document-words.tsx';
@@ -90,14 +89,6 @@ function Preview({ document }: { document: WholeDocument }) {
   );
 }
 
-function useDownload() {
-  const failureText = useFailureText();
-  return (document_id: string, name: string, no?: number) =>
-    void download(documents.getDocumentFile, { document_id, ...(no !== undefined && { no }) }, name).catch(
-      (error: unknown) => showToast('error', failureText(error)),
-    );
-}
-
 function FileButtons({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('documents');
   const mayShare = useMay('documents.share') && document.trashed_at === null && document.version_no > 0;
@@ -113,7 +104,7 @@ function FileButtons({ document }: { document: WholeDocument }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden="true" />}
-          onClick={() => save(document._id, document.file_name)}
+          onClick={() => save(documents.getDocumentFile, { document_id: document._id }, document.file_name)}
         >
           {t('words:download')}
         </Button>
@@ -245,7 +236,11 @@ function Versions({ document }: { document: WholeDocument }) {
       <ul className={classes.rows}>
         {document.versions.map(({ no, file_name, bytes, restored_from, created_by_name, created_at }) => (
           <li key={no}>
-            <Button variant="subtle" size="compact-sm" onClick={() => save(document._id, file_name, no)}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => save(documents.getDocumentFile, { document_id: document._id, no }, file_name)}
+            >
               {t('versionNo', { no })}
             </Button>
             <span>

@@ -181,8 +181,6 @@ function MoveFolder({ place, onShow, onClose }: TaskProps) {
   );
 }
 
-const UNDO_MS = 30_000;
-
 function TrashFolder({ place, onShow, onClose }: TaskProps) {
   const { t } = useTranslation('documents');
   const trash = useSend(documents.trashFolder);
@@ -199,7 +197,6 @@ function TrashFolder({ place, onShow, onClose }: TaskProps) {
         showToast('success', t('trashed', { count, shown: formatCount(count) }), {
           label: t('undo'),
           run: () => void restore.mutateAsync({ folder_id }).catch(() => undefined),
-          forMs: UNDO_MS,
         });
       }}
     >
