@@ -33,3 +33,11 @@ export const typesOf = (group: FileGroup): readonly string[] =>
 /** The sort of a file by its type; `none` for a document without a file. */
 export const fileGroupOf = (type: string): FileGroup =>
   type === '' ? 'none' : (fileGroups.find((group) => group !== 'other' && types[group]?.includes(type)) ?? 'other');
+
+const packed = new Set([
+  ...['pdf', 'jpeg', 'png', 'webp', 'heic', 'mp4', 'webm'],
+  ...['docx', 'xlsx', 'pptx', 'odt', 'rvt', 'zip'],
+]);
+
+/** Whether files of a type are packed already, so that packing them again only takes time. */
+export const isPackedType = (type: string): boolean => packed.has(type);

@@ -52,6 +52,18 @@ export async function mustFindAll({ db, scope }: Work, ids: readonly string[]): 
   return rows;
 }
 
+/** The documents of a place and below it, with the name of the place. */
+export async function findDeep(
+  work: Work,
+  given: Parameters<typeof mustFindPlace>[1],
+  most: number,
+): Promise<{ name: string; rows: Row[] }> {
+  const place = await mustFindPlace(work, given);
+  const path = place.folder_id === null ? [] : await pathOf(work, place.folder_id);
+  const rows = await repository.listDeep(work.db, work.scope, place, most);
+  return { name: path.at(-1)?.name ?? (await nameOf(work, place)), rows };
+}
+
 export async function shownOne(ctx: Ctx, work: Work, id: string): Promise<Document> {
   const { trash_days } = await findSettings(work.db, work.scope);
   return shown(ctx, await mustFind(work, id), trash_days);
