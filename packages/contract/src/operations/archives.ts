@@ -109,7 +109,8 @@ export const archives = area(
       path: '/checkUploadedArchive',
       access: 'member',
       needs: 'organization.edit',
-      summary: 'Read an archive that was sent in parts to its end, in the background: as `checkArchive` does with a small one',
+      summary:
+        'Read an archive that was sent in parts to its end, in the background: as `checkArchive` does with a small one',
       input: z.object({ upload_id: id('upload') }),
       answer: Started,
       limit: { calls: 10, perSeconds: 3600 },

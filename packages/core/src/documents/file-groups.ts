@@ -34,10 +34,8 @@ export const typesOf = (group: FileGroup): readonly string[] =>
 export const fileGroupOf = (type: string): FileGroup =>
   type === '' ? 'none' : (fileGroups.find((group) => group !== 'other' && types[group]?.includes(type)) ?? 'other');
 
-const packed = new Set([
-  ...['pdf', 'jpeg', 'png', 'webp', 'heic', 'mp4', 'webm'],
-  ...['docx', 'xlsx', 'pptx', 'odt', 'rvt', 'zip'],
-]);
+const pictures = ['jpeg', 'png', 'webp', 'heic', 'mp4', 'webm'];
+const packed = new Set([...pictures, 'pdf', 'docx', 'xlsx', 'pptx', 'odt', 'rvt', 'zip']);
 
 /** Whether files of a type are packed already, so that packing them again only takes time. */
 export const isPackedType = (type: string): boolean => packed.has(type);

@@ -40,7 +40,8 @@ const bundles = (db: Tx, scope: Scope) =>
     .innerJoin('files as f', joinMine(scope, 'files as f', 'b.file_id'))
     .select(['b.file_id', 'f.name', 'f.bytes', 'b.documents', 'b.left_out', 'b.made_at', 'b.expires_at']);
 
-export const findBundle = (db: Tx, scope: Scope, id: string) => bundles(db, scope).where('b.id', '=', id).executeTakeFirst();
+export const findBundle = (db: Tx, scope: Scope, id: string) =>
+  bundles(db, scope).where('b.id', '=', id).executeTakeFirst();
 
 /** Those of a person that have not expired, newest first. */
 export const listBundles = (db: Tx, scope: Scope, userId: string, now: Date) =>

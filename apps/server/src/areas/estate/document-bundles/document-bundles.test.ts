@@ -11,7 +11,7 @@ import { maintenanceCtx, workerCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { entriesOf } from '../../../testing/samples/archive.ts';
 import { uploadDocument, uploadDocuments } from '../../../testing/samples/uploaded-document.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { BundlePayload } from './document-bundles.job-kinds.ts';
 import { sweepBundles } from './document-bundles.service.ts';
 import { makeBundle } from './writing.service.ts';
@@ -30,7 +30,9 @@ const ask = (person: Person, asked: Asked) =>
 /** Does the work of a job that waits, as a worker. */
 async function made(person: Person, jobId: string) {
   const { organization_id, uid } = person.session;
-  const { rows } = await server.owner.query<{ payload: BundlePayload }>('select payload from jobs where id = $1', [jobId]);
+  const { rows } = await server.owner.query<{ payload: BundlePayload }>('select payload from jobs where id = $1', [
+    jobId,
+  ]);
   const job = {
     id: jobId,
     ownerId: uid,
@@ -65,7 +67,11 @@ test('a property is downloaded with its folders, by the one who asked, in parts,
   });
   expect(asked).toBe(3);
   const { file_id, bytes, ...result } = await made(ada, job_id);
-  expect(result).toMatchObject({ documents: 3, left_out: 0, name: expect.stringMatching(/^Harbor- House [\d-]+\.zip$/) });
+  expect(result).toMatchObject({
+    documents: 3,
+    left_out: 0,
+    name: expect.stringMatching(/^Harbor- House [\d-]+\.zip$/),
+  });
   const zip = await contentOf(ada, file_id);
   expect(zip.length).toBe(bytes);
   const entries = await entriesOf(zip);
@@ -77,9 +83,10 @@ test('a property is downloaded with its folders, by the one who asked, in parts,
   const part = await ada.fetch('GET', `/v2/files/${file_id}`, undefined, { range: 'bytes=2-5' });
   expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, zip.subarray(2, 6)]);
   expect(await ada.get(documentBundles.getDocumentBundles, {})).toMatchObject([{ file_id, documents: 3, left_out: 0 }]);
-  const { rows: said } = await server.owner.query<{ kind: string }>('select kind from notifications where user_id = $1', [
-    ada.session.uid,
-  ]);
+  const { rows: said } = await server.owner.query<{ kind: string }>(
+    'select kind from notifications where user_id = $1',
+    [ada.session.uid],
+  );
   expect(said).toContainEqual({ kind: 'document-bundle.ready' });
   // A job that is taken up again after the file was stored does not make a second one.
   expect(await made(ada, job_id)).toMatchObject({ file_id });
@@ -122,6 +129,7 @@ test('what the person no longer reaches when the ZIP is written is left out and 
   expect(entries.get('left-out.txt')?.toString('utf8')).toMatch(/Secret: no longer there/);
 
   // Out of reach before asking: as if it did not exist.
+  await mo.logIn(mo.session.email, PASSWORD);
   expect((await ask(mo, { document_ids: [lease, secret] })).code).toBe('document.not-found');
   const again = await ask(mo, { document_ids: [lease] });
   await server.removeMembership(mo.session.organization_id, mo.session.uid);
@@ -156,9 +164,9 @@ test('a ZIP needs the permission to export documents, which tenants do not have'
     ['tenant', 403],
   ] as const) {
     await server.giveRole(mo, role);
+    await mo.logIn(mo.session.email, PASSWORD);
     expect([role, (await ask(mo, { document_ids: [lease] })).httpStatus]).toEqual([role, status]);
   }
-  await server.giveRole(mo, 'tenant');
   const given = { module_id: 'documents' as const, permissions: ['read' as const, 'export' as const] };
   await ada.get(permissions.assignModToUserByAdmin, { user_id: mo.session.uid, modules: [given] });
   expect((await ask(mo, { document_ids: [lease] })).httpStatus).toBe(200);

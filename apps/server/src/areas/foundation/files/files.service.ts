@@ -79,9 +79,7 @@ async function store<T>(
 
 /** Before bytes are written: if the server is killed before their row is, `sweepContents` deletes them. */
 const note = (ctx: Ctx, hashes: readonly string[]): Promise<void> =>
-  hashes.length
-    ? inTransaction(ctx, ({ db, scope }) => repository.noteContents(db, scope, hashes))
-    : Promise.resolve();
+  hashes.length ? inTransaction(ctx, ({ db, scope }) => repository.noteContents(db, scope, hashes)) : Promise.resolve();
 
 /** Stores a local file for the organization of the caller, under its hash. */
 export async function storeFile(ctx: Ctx, sha256: string, path: string, options?: { isGiven: boolean }): Promise<void> {

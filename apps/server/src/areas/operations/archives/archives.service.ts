@@ -1,11 +1,6 @@
 import { eraseFilesJob } from '../../foundation/files/files.job-kinds.ts';
 import { checkJob, exportJob, importJob } from './archives.job-kinds.ts';
-import {
-  GRACE_DAYS,
-  KEPT_EXPORTS,
-  NEW_ORGANIZATION_DAYS,
-  type archives,
-} from '@steward/contract/operations/archives';
+import { GRACE_DAYS, KEPT_EXPORTS, NEW_ORGANIZATION_DAYS, type archives } from '@steward/contract/operations/archives';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';

@@ -72,7 +72,9 @@ async function measured<T>(step: string, work: () => Promise<T>): Promise<T> {
     clearInterval(watch);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     const mb = (bytes: number) => `${Math.round(bytes / MB)} MB`;
-    console.info(`${step}: ${seconds} s, +${mb(most - before)} (server ${mb(most)}, reader of archives ${mb(child)})`);
+    process.stdout.write(
+      `${step}: ${seconds} s, +${mb(most - before)} (server ${mb(most)}, reader of archives ${mb(child)})\n`,
+    );
     expect(most - before, `memory of: ${step}`).toBeLessThan(MOST_MEMORY);
   }
 }
@@ -166,7 +168,11 @@ test('5 GB of files are exported, imported, backed up and restored, without hold
     const restored = path.join(target.dataDir, 'files', bea.session.organization_id);
     expect(fs.readdirSync(restored).toSorted()).toEqual(hashes);
     const first = hashes[0] ?? '';
-    expect(createHash('sha256').update(fs.readFileSync(path.join(restored, first))).digest('hex')).toBe(first);
+    expect(
+      createHash('sha256')
+        .update(fs.readFileSync(path.join(restored, first)))
+        .digest('hex'),
+    ).toBe(first);
   } finally {
     await dropDatabase(inject('database'), name);
   }

@@ -83,9 +83,7 @@ function Upload() {
         max={1}
         maxSizeMb={MOST_MB}
         disabled={isSending}
-        items={
-          file && !isSending ? [{ file, ...(check.error && { failure: failureText(check.error) }) }] : []
-        }
+        items={file && !isSending ? [{ file, ...(check.error && { failure: failureText(check.error) }) }] : []}
         onChange={([next]) => {
           check.reset();
           setFile(next);
