@@ -32,7 +32,12 @@ const dataDir = path.join(root, 'data');
 fs.mkdirSync(dataDir);
 fs.mkdirSync(path.join(root, 'tmp'));
 
-const start = () => startMain(name, dataDir, { STEWARD_WORKER: 'inside', TMPDIR: path.join(root, 'tmp') });
+const start = () =>
+  startMain(name, dataDir, {
+    STEWARD_WORKER: 'inside',
+    STEWARD_THROTTLE: 'off',
+    TMPDIR: path.join(root, 'tmp'),
+  });
 
 async function killed(): Promise<void> {
   main.child.kill('SIGKILL');
@@ -166,6 +171,7 @@ test('a text whose server was killed is read on from the page that was stored', 
 });
 
 test('a trash whose server was killed while it was emptied has whole documents only, and no bytes stay', async () => {
+  await uploadDocuments(ada, { root: 'unorganized' }, [pdfFile('Kept.pdf')]);
   for (let n = 0; n < 400; n += 5)
     await uploadDocuments(
       ada,
@@ -197,5 +203,5 @@ test('a trash whose server was killed while it was emptied has whole documents o
   await send('files.sweep', {});
   await expect.poll(() => unnamed(), AGAIN).toEqual({ unnamed: [], noted: [], lost: [] });
   expect(await countOf('unnamed_contents')).toBe(0);
-  expect((await ada.get(documents.fetchDirectoryContent, { search: 'Survey' })).totalData).toBe(1);
+  expect((await ada.get(documents.fetchDirectoryContent, { search: 'Kept' })).totalData).toBe(1);
 });
