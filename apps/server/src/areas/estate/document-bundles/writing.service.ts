@@ -70,7 +70,8 @@ async function writeDocuments(
         mtime: new Date(row.changed_at),
       });
       written += 1;
-      await job.progress((95 * bytes) / Math.max(1, expected, bytes), 'files');
+      const all = Math.max(1, expected, bytes);
+      await job.progress((95 * bytes) / all, 'files');
     }
   }
   if (leftOut.length) {
