@@ -38,10 +38,13 @@ export async function exportTo(
   const organizationId = scopeOf(ctx).organizationId;
   const writer = new ArchiveWriter(path, job.signal);
   const { rows, contents, organization, migration } = await writeRows(ctx, writer, job);
-  const all = contents.reduce((sum, { bytes }) => sum + bytes, 0);
+  const all = Math.max(
+    1,
+    contents.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
   let [files, done] = [0, 0];
   for (const { sha256, bytes } of contents) {
-    await job.progress(20 + (75 * done) / Math.max(1, all), 'files');
+    await job.progress(20 + (75 * done) / all, 'files');
     const content = await openContent(ctx, organizationId, sha256);
     // Bytes that the store has lost are missing in the archive too; their rows are in it.
     if (content) {
