@@ -5,6 +5,8 @@ create table unnamed_contents (
   organization_id uuid not null references organizations deferrable initially immediate,
   sha256 text not null,
   since timestamptz not null default now(),
+  -- Bytes that are being written: whoever deletes the last row of an equal content leaves them alone.
+  is_arriving boolean not null default false,
   primary key (organization_id, sha256)
 );
 create index unnamed_contents_by_age on unnamed_contents (since);

@@ -81,20 +81,25 @@ export const listUploads = (db: Tx, scope: Scope, userId: string, folder: string
 export async function noteContents(db: Tx, scope: Scope, hashes: readonly string[]): Promise<void> {
   // A note that a power loss takes only leaves bytes that no row names.
   await sql`set local synchronous_commit to off`.execute(db);
-  const rows = [...new Set(hashes)].toSorted().map((sha256) => ({ sha256 }));
+  const rows = [...new Set(hashes)].toSorted().map((sha256) => ({ sha256, is_arriving: true }));
   await insertMine(db, scope, 'unnamed_contents', rows)
     .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'sha256']).doUpdateSet({ since: sql<string>`excluded.since` }),
+      conflict
+        .columns(['organization_id', 'sha256'])
+        .doUpdateSet({ since: sql<string>`excluded.since`, is_arriving: true }),
     )
     .execute();
 }
 
-/** Removes notes: the bytes are deleted, or a file has them. */
-export async function forgetContents(db: Tx, scope: Scope, hashes: readonly string[]): Promise<void> {
-  await deleteMine(db, scope, 'unnamed_contents')
-    .where(sql<boolean>`sha256 = any (${hashes}::text[])`)
-    .execute();
-}
+/** Removes the note of a content that no file has; false if there is none. `arriving`: also of one that is being written. */
+export const takeUnnamed = async (db: Tx, scope: Scope, sha256: string, arriving: boolean): Promise<boolean> =>
+  Boolean(
+    await deleteMine(db, scope, 'unnamed_contents')
+      .where('sha256', '=', sha256)
+      .$if(!arriving, (q) => q.where('is_arriving', '=', false))
+      .returning('sha256')
+      .executeTakeFirst(),
+  );
 
 /** Contents that have had no file since a time. Runs across organizations, before the job has one. */
 export const listUnnamedContents = (db: Tx, before: Date) =>

@@ -95,7 +95,7 @@ export async function sweepContents(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - UNNAMED_MS);
   const found = await asInstallation(ctx, (db) => repository.listUnnamedContents(db, before));
   for (const { organization_id, sha256 } of found)
-    await dropBytes(workerCtx(ctx, organization_id, ctx.requestId), organization_id, [sha256]);
+    await dropBytes(workerCtx(ctx, organization_id, ctx.requestId), organization_id, [sha256], { arriving: true });
 }
 
 /** Deletes the files of organizations whose rows are deleted, and what was drawn of them. */
@@ -159,16 +159,23 @@ export const removeFiles = async ({ db, scope }: Work, ids: readonly string[]): 
 export const listUploads = ({ db, scope }: Work, userId: string, folder: 'images' | 'documents' | 'logos') =>
   repository.listUploads(db, scope, userId, folder);
 
-/** Deletes bytes that no other row refers to. Call after the transaction that deleted the rows. */
-export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readonly string[]): Promise<void> {
-  for (const sha256 of new Set(hashes)) {
-    const isUsed = await reading(ctx, ({ db, scope }) => repository.isContentUsed(db, scope, sha256));
-    if (!isUsed) {
+/**
+ * Deletes bytes that no row refers to. Call after the transaction that deleted the rows. `arriving`: also those that were written and got no
+ * row. The note of a content is held meanwhile, so that an equal one is written afterwards.
+ */
+export async function dropBytes(
+  ctx: Ctx,
+  organizationId: string,
+  hashes: readonly string[],
+  { arriving = false }: { arriving?: boolean } = {},
+): Promise<void> {
+  for (const sha256 of new Set(hashes))
+    await inTransaction(ctx, async ({ db, scope }) => {
+      const isUnnamed = await repository.takeUnnamed(db, scope, sha256, arriving);
+      if (!isUnnamed || (await repository.isContentUsed(db, scope, sha256))) return;
       await ctx.files.delete(keyOf(organizationId, sha256));
       await ctx.documents.drop(organizationId, sha256);
-    }
-    await inTransaction(ctx, ({ db, scope }) => repository.forgetContents(db, scope, [sha256]));
-  }
+    });
 }
 
 /** A file whose bytes are fetched when they are sent. */

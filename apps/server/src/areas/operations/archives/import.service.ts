@@ -197,7 +197,7 @@ export async function importFrom(
       return { ...imported, files: archive.files.length, people_to_invite: people, signature: archive.signature };
     });
   } catch (error) {
-    await dropBytes(ctx, organizationId, stored);
+    await dropBytes(ctx, organizationId, stored, { arriving: true });
     if (isWrongRow(error) || error instanceof RangeError) fail('archive.unreadable');
     throw error;
   }
