@@ -244,6 +244,27 @@ test.for(languagesOf('de'))('a shared document opens for a stranger until its li
   await stranger.context.close();
 });
 
+test.for(languagesOf('en'))('the documents of a place are downloaded as one ZIP: %s', async (language) => {
+  const t = (key: string) => textOf(language, 'estate/documents', key);
+  const word = (key: string) => textOf(language, 'words', key);
+  const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
+  const inPlace = await listed(page, { root: 'company', deep: true });
+  await open(page, '/documentation?place=company');
+  await page
+    .getByRole('button', { name: word('actions'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t('bundle.download') }).click();
+  await page.getByText(t('bundle.ready')).waitFor();
+  await settled(page);
+  await expectAccessible(page);
+  const zip = await fileOf(page, () => page.getByRole('link', { name: `${word('download')}: ` }).click());
+  expect(zip.readUInt32LE(0)).toBe(0x04034b50);
+  for (const { file_name } of inPlace.filter(({ bytes }) => bytes > 0)) expect(zip.includes(file_name)).toBe(true);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
 test.for(languagesOf('en'))('a person without an account sends what was asked for: %s', async (language) => {
   const t = (key: string) => textOf(language, 'estate/documents', key);
   const r = (key: string) => textOf(language, 'estate/document-sharing', key);

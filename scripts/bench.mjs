@@ -19,6 +19,7 @@ const all = [
   'pdf',
   'documents',
   'document-search',
+  'document-list',
   'overview',
   'permissions',
   'reading',
@@ -50,6 +51,7 @@ const built = new Set([
   'overview',
   'bill-matrix',
   'permissions',
+  'document-list',
   'sign-in',
   'neighbours',
 ]);

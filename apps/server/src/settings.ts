@@ -55,6 +55,9 @@ const Environment = z.object({
   STEWARD_STORAGE_FILES: z.coerce.number<string>().int().min(1).max(1_000_000_000).default(500_000),
   STEWARD_STORAGE_NEW_MB: z.coerce.number<string>().int().min(1).max(1_000_000_000).default(10_000),
   STEWARD_STORAGE_NEW_FILES: z.coerce.number<string>().int().min(1).max(1_000_000_000).default(50_000),
+  STEWARD_ARCHIVE_MB: z.coerce.number<string>().int().min(1).max(1_000_000).default(20_480),
+  STEWARD_BUNDLE_DOCUMENTS: z.coerce.number<string>().int().min(1).max(50_000).default(5000),
+  STEWARD_BUNDLE_MB: z.coerce.number<string>().int().min(1).max(1_000_000).default(5120),
   STEWARD_BODIES_MB: z.coerce.number<string>().int().min(1).max(100_000).default(128),
   STEWARD_PRIVATE_PROVIDERS: flag.default('off'),
   STEWARD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -145,7 +148,16 @@ export interface Settings {
   /** The maximum of the files of all uploads that are being answered, on the disk. */
   uploadBytes: number;
   /** The maximum of one file that arrives in parts, and the space of an organization unless a Super Admin gave it another. */
-  storage: { fileBytes: number; bytes: number; files: number; newBytes: number; newFiles: number };
+  storage: {
+    fileBytes: number;
+    archiveBytes: number;
+    bytes: number;
+    files: number;
+    newBytes: number;
+    newFiles: number;
+  };
+  /** The maximum of one ZIP of documents. */
+  bundle: { documents: number; bytes: number };
   /** The maximum of the bodies of all other calls that are being answered, in memory. */
   bodyBytes: number;
   /** Whether identity providers may be inside a private network. */
@@ -267,12 +279,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     uploadBytes: e.STEWARD_UPLOADS_MB * MB,
     storage: {
       fileBytes: e.STEWARD_UPLOAD_FILE_MB * MB,
+      archiveBytes: e.STEWARD_ARCHIVE_MB * MB,
       // Space is shown in decimal units.
       bytes: e.STEWARD_STORAGE_MB * 1_000_000,
       files: e.STEWARD_STORAGE_FILES,
       newBytes: Math.min(e.STEWARD_STORAGE_NEW_MB, e.STEWARD_STORAGE_MB) * 1_000_000,
       newFiles: Math.min(e.STEWARD_STORAGE_NEW_FILES, e.STEWARD_STORAGE_FILES),
     },
+    bundle: { documents: e.STEWARD_BUNDLE_DOCUMENTS, bytes: e.STEWARD_BUNDLE_MB * MB },
     bodyBytes: e.STEWARD_BODIES_MB * MB,
     privateProviders: e.STEWARD_PRIVATE_PROVIDERS === 'on',
     logLevel: e.STEWARD_LOG,

@@ -35,6 +35,7 @@ export { organizationFlows } from './estate/organization-flows.ts';
 export { documents } from './estate/documents.ts';
 export { documentSharing } from './estate/document-sharing.ts';
 export { documentText } from './estate/document-text.ts';
+export { documentBundles } from './estate/document-bundles.ts';
 export { spaces } from './estate/spaces.ts';
 export { tenants } from './estate/tenants.ts';
 export { leases } from './estate/leases.ts';

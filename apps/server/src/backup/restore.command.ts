@@ -10,5 +10,7 @@ await runCommand(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new StartFailure('Please name the folder of the backup: npm run restore -- FOLDER');
   const manifest = await restoreBackup(readSettings(process.env), path.resolve(folder));
-  return `Restored as of ${manifest.made_at}: ${rowsOf(manifest)} rows, ${manifest.files.count} files. Start it with npm start.`;
+  const { files, made_at, brokenUploads } = manifest;
+  const broken = brokenUploads ? ` ${brokenUploads} uploads were on their way then; their senders begin again.` : '';
+  return `Restored as of ${made_at}: ${rowsOf(manifest)} rows, ${files.count} files.${broken} Start it with npm start.`;
 });

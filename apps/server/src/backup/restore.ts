@@ -31,8 +31,11 @@ function restoreSecret(settings: Settings, folder: string, { secret, secret_fing
   fs.writeFileSync(target, text, { mode: 0o600 });
 }
 
-/** Runs in one transaction: either everything is restored, or nothing. Triggers are disabled, foreign keys are checked at the end. */
-async function fillTables(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+/**
+ * Runs in one transaction: either everything is restored, or nothing. Triggers are disabled, foreign keys are checked at the end.
+ * @returns how many uploads were on their way: their parts are in no backup, so they begin again.
+ */
+async function fillTables(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<number> {
   const known = new Set((await tablesOf(client)).map(({ name }) => name));
   const unknown = tables.find(({ name }) => !known.has(name));
   if (unknown) throw new StartFailure(`The backup has a table ${unknown.name} that this program does not know.`);
@@ -54,17 +57,20 @@ async function fillTables(client: pg.Client, folder: string, { tables, sequences
     await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last_value]);
   // Jobs that were running at the time of the backup are queued again.
   await client.query("update jobs set status = 'queued' where status = 'running'");
+  // A sender that asks for its position hears that the upload is not there, and begins again; its reserved space is free.
+  const broken = await client.query("delete from resumable_uploads where state <> 'used'");
   await client.query('set constraints all immediate');
   for (const name of known) await client.query(`alter table public.${quoted(name)} enable trigger user`);
   for (const { name } of forced) await client.query(`alter table public.${quoted(name)} force row level security`);
   await client.query('commit');
+  return broken.rowCount ?? 0;
 }
 
 /**
  * Restores a backup into an empty database and an empty data folder or bucket. The schema is created as at the time of the backup, filled,
  * and then migrated to this version. Every hash is checked before anything is written. Throws a StartFailure with instructions.
  */
-export async function restoreBackup(settings: Settings, folder: string): Promise<Manifest> {
+export async function restoreBackup(settings: Settings, folder: string): Promise<Manifest & { brokenUploads: number }> {
   const manifest = await verifyBackup(folder);
   restoreSecret(settings, folder, manifest);
   const { client, address, close } = await openDatabase(settings);
@@ -77,12 +83,12 @@ export async function restoreBackup(settings: Settings, folder: string): Promise
     const store = await openFiles(settings);
     for (const { key } of readFileLines(folder, manifest)) await store.putFile(key, path.join(folder, 'files', key));
     await migrate(client, new Set(manifest.migrations));
-    await fillTables(client, folder, manifest);
+    const brokenUploads = await fillTables(client, folder, manifest);
     await migrate(client);
     const work = workOf(areas);
     await prepareJobs(address.owner, client, work);
     await sendAgain(address.owner, work, manifest.queue);
-    return manifest;
+    return { ...manifest, brokenUploads };
   } finally {
     await close();
   }

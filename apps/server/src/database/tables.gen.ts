@@ -60,6 +60,7 @@ export interface DB {
   decarbonization_projects: { organization_id: string; id: string; environment_id: Generated<string | null>; portfolio_id: Generated<string | null>; name: string; measure: Generated<string>; status: string; start_year: number; capital_cost: number; annual_cost_saving: number; currency: string; life_years: number; savings: JsonColumn<false, false>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   direct_debits: { organization_id: string; id: string; environment_id: string; supplier: string; account_no: Generated<string>; mandate_reference: string; creditor_id: Generated<string>; account_holder: string; iban: string; bic: Generated<string>; scheme: string; signed_on: string; ended_on: Generated<string | null>; created_at: MomentColumn<false, true> };
   dispute_letters: { organization_id: string; id: string; environment_id: string; flag_id: string; state: Generated<string>; language: string; supplier_key: Generated<string>; recipient: string; recipient_address: Generated<string>; sender_address: Generated<string>; signed_by: Generated<string>; claim: Generated<string>; amount: Generated<number | null>; currency: string; reply_by: string; content: JsonColumn<true, true>; sent_on: Generated<string | null>; answered_on: Generated<string | null>; answer: Generated<string>; closed_on: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
+  document_bundles: { organization_id: string; id: string; user_id: string; file_id: string; documents: number; left_out: number; made_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false> };
   document_folder_teams: { organization_id: string; folder_id: string; team_id: string };
   document_folders: { organization_id: string; id: string; root: string; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; parent_id: Generated<string | null>; top_id: string; name: string; audience: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; trashed_at: MomentColumn<true, true>; trashed_by: Generated<string | null>; trashed_with: Generated<string | null> };
   document_pages: { organization_id: string; document_id: string; page: number; text: string; form: GeneratedAlways<string>; needs_ocr: Generated<boolean>; recognized_at: MomentColumn<true, true> };
@@ -219,6 +220,7 @@ export interface DB {
   tenants: { organization_id: string; id: string; environment_id: string; name: string; contact_name: Generated<string>; email: Generated<string>; mobile: Generated<string>; note: Generated<string>; created_at: MomentColumn<false, true> };
   throttles: { key: string; window_start: MomentColumn<false, false>; hits: number };
   translations: { organization_id: string; id: string; source_language: Generated<string>; target_language: string; word: string; translation: string; translation_by: unknown; made_by_service: Generated<string | null>; service: Generated<string>; changed_by: Generated<string | null>; created_at: MomentColumn<false, true>; changed_at: MomentColumn<false, true> };
+  unnamed_contents: { organization_id: string; sha256: string; since: MomentColumn<false, true>; is_arriving: Generated<boolean> };
   user_grants: { organization_id: string; id: string; user_id: string; module_key: string; permissions: string[]; request_id: Generated<string | null>; granted_by: Generated<string | null>; expires_at: MomentColumn<true, true>; created_at: MomentColumn<false, true> };
   users: { id: string; email: string; password_hash: Generated<string | null>; first_name: Generated<string>; last_name: Generated<string>; contact_number: Generated<string>; title: Generated<string>; goals: Generated<string>; language: Generated<string>; is_super_admin: Generated<boolean>; is_demo: Generated<boolean>; is_setup: Generated<boolean>; active: Generated<boolean>; verified_at: MomentColumn<true, true>; last_seen_at: MomentColumn<true, true>; created_at: MomentColumn<false, true>; settings: JsonColumn<false, true>; country_code: Generated<string>; state: Generated<string>; city: Generated<string>; organization_ids: Generated<string[]>; has_second_factor: Generated<boolean> };
   verifier_authenticators: { organization_id: string; id: string; report_id: string; email: string; secret_sealed: Generated<string | null>; last_step: Generated<number>; declared_name: Generated<string>; declared_body: Generated<string>; confirmed_at: MomentColumn<true, true>; reset_at: MomentColumn<true, true>; reset_by_name: Generated<string>; reset_reason: Generated<string>; created_at: MomentColumn<false, true> };
@@ -282,6 +284,7 @@ export const tenantTables = {
   decarbonization_projects: { property: 'environment_id', optional: true },
   direct_debits: { property: 'environment_id' },
   dispute_letters: { property: 'environment_id' },
+  document_bundles: {},
   document_folder_teams: { through: 'document_folders', by: 'folder_id' },
   document_folders: { property: 'environment_id', optional: true },
   document_pages: { through: 'documents', by: 'document_id' },
@@ -433,6 +436,7 @@ export const tenantTables = {
   tenant_mandates: { property: 'environment_id' },
   tenants: { property: 'environment_id' },
   translations: {},
+  unnamed_contents: {},
   user_grants: {},
   verifier_authenticators: {},
   verifier_engagements: {},

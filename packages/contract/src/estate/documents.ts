@@ -353,7 +353,7 @@ export const documents = area(
         order: 10,
         under: 'all-documents',
         name: 'Documents',
-        permissions: ['read', 'create', 'edit', 'delete', 'share', 'retain'],
+        permissions: ['read', 'create', 'edit', 'delete', 'export', 'share', 'retain'],
         route: '/documentation',
         icon: 'IconFiles',
       },

@@ -4,6 +4,9 @@ import { area, Done, id, paging, text } from '../call.ts';
 /** The states of an upload: it arrives, it is complete, a thing was made of it. */
 export const uploadStates = ['announced', 'complete', 'used'] as const;
 
+/** The purpose of an upload that is an archive of an organization, which may be larger than other files. */
+export const ARCHIVE_PURPOSE = 'archive';
+
 export const Upload = z.object({
   _id: id('upload'),
   name: z.string(),

@@ -5,12 +5,11 @@ const Started = z.object({ job_id: id('job') });
 
 /** Days between the closing of an organization and its deletion. */
 export const GRACE_DAYS = 30;
-/** The maximum size of an imported archive, in bytes. */
+/** The maximum size of an archive that is uploaded in one request, in bytes; a larger one arrives in parts. */
 export const MAX_ARCHIVE_BYTES = 500 * 1024 * 1024;
 
-/** An organization younger than this may import only small archives; Super Admins may import larger ones. */
+/** An organization younger than this may import only archives with few rows; Super Admins may import larger ones. */
 export const NEW_ORGANIZATION_DAYS = 30;
-export const MAX_NEW_ARCHIVE_BYTES = 50 * 1024 * 1024;
 
 /** The number of stored exports with their files. */
 export const KEPT_EXPORTS = 3;
@@ -102,6 +101,17 @@ export const archives = area(
       summary:
         'Upload an archive and read it to its end, in the background; the result says who signed it, what is in it and what will not be imported',
       input: z.object({}),
+      answer: Started,
+      limit: { calls: 10, perSeconds: 3600 },
+    },
+    checkUploadedArchive: {
+      method: 'POST',
+      path: '/checkUploadedArchive',
+      access: 'member',
+      needs: 'organization.edit',
+      summary:
+        'Read an archive that was sent in parts to its end, in the background: as `checkArchive` does with a small one',
+      input: z.object({ upload_id: id('upload') }),
       answer: Started,
       limit: { calls: 10, perSeconds: 3600 },
     },
@@ -229,6 +239,11 @@ export const archives = area(
         message: 'No archive has records about the verification of this report.',
       },
       'archive.admins-only': { status: 403, message: 'Only admins can import an archive. Ask an admin to import it.' },
+      'archive.no-space': {
+        status: 413,
+        message:
+          'The files of this archive need more space than your organization has left. Delete files that are no longer needed, or ask a Super Admin for more space.',
+      },
       'archive.too-large': { status: 413, message: 'The unpacked archive is larger than allowed.' },
       'archive.too-large-for-new': {
         status: 413,

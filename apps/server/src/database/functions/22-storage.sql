@@ -3,6 +3,7 @@
 create or replace function count_contents(org uuid, hashes text[], sizes bigint[], counts int[]) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  delete from unnamed_contents where organization_id = org and sha256 = any (hashes);
   with counted as (
     insert into storage_contents as s (organization_id, sha256, bytes, uses)
     select org, u.sha256, u.bytes, u.n from unnest(hashes, sizes, counts) u (sha256, bytes, n)
@@ -23,6 +24,11 @@ create or replace function uncount_contents(org uuid, hashes text[], counts int[
 begin
   update storage_contents s set uses = greatest(0, s.uses - u.n) from unnest(hashes, counts) u (sha256, n)
     where s.organization_id = org and s.sha256 = u.sha256;
+  -- Until their bytes are deleted.
+  insert into unnamed_contents (organization_id, sha256)
+    select s.organization_id, s.sha256 from storage_contents s where s.organization_id = org and s.sha256 = any (hashes) and s.uses = 0
+    order by s.sha256
+    on conflict (organization_id, sha256) do update set since = excluded.since;
   with gone as (
     delete from storage_contents s where s.organization_id = org and s.sha256 = any (hashes) and s.uses = 0 returning s.bytes
   )

@@ -160,7 +160,7 @@ export function addResumable(
         .header('tus-resumable', VERSION)
         .header('tus-version', VERSION)
         .header('tus-extension', 'creation,termination,expiration')
-        .header('tus-max-size', platform.settings.storage.fileBytes)
+        .header('tus-max-size', Math.max(platform.settings.storage.fileBytes, platform.settings.storage.archiveBytes))
         .send(),
     );
     own.post(

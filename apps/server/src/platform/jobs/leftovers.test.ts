@@ -33,13 +33,15 @@ test('a start removes what killed processes left a day ago, and nothing that may
     fs.utimesSync(file, then, then);
   };
   make(scratch, 'steward-upload-old', 25);
-  const uploads = path.join(scratch, 'data', 'uploads');
-  fs.mkdirSync(uploads);
+  const [uploads, work] = ['uploads', 'work'].map((name) => path.join(scratch, 'data', name)) as [string, string];
   const ended = spawnSync(process.execPath, ['-e', '']).pid;
   const [host, id] = [os.hostname(), '0123456789ab'];
-  for (const name of [`${host}-${ended}-${id}`, `${host}-${process.pid}-${id}`]) make(uploads, name, 0);
-  for (const name of [`${host}-${process.ppid}-${id}`, `elsewhere-${ended}-${id}`]) make(uploads, name, 1);
-  make(uploads, `elsewhere-1-${id}`, 25);
+  for (const folder of [uploads, work]) {
+    fs.mkdirSync(folder);
+    for (const name of [`${host}-${ended}-${id}`, `${host}-${process.pid}-${id}`]) make(folder, name, 0);
+    for (const name of [`${host}-${process.ppid}-${id}`, `elsewhere-${ended}-${id}`]) make(folder, name, 1);
+    make(folder, `elsewhere-1-${id}`, 25);
+  }
   for (const name of temporaryNames) make(scratch, `${name}old`, 25);
   make(scratch, 'steward-upload-new', 1);
   make(scratch, 'of-another-program', 25);
@@ -49,11 +51,12 @@ test('a start removes what killed processes left a day ago, and nothing that may
   vi.stubEnv('TMPDIR', scratch);
   const server = await startTestServer({ STEWARD_DATA_DIR: path.join(scratch, 'data'), STEWARD_WORKER: 'off' });
   const here = fs.readdirSync(scratch);
-  expect(temporaryNames).toEqual(expect.arrayContaining(['steward-archive-', 'steward-mail-']));
+  expect(temporaryNames).toEqual(expect.arrayContaining(['steward-file-', 'steward-mail-']));
   // Those of a running process, and of another machine for a day.
-  expect(fs.readdirSync(uploads).toSorted()).toEqual(
-    [`${host}-${process.ppid}-${id}`, `elsewhere-${ended}-${id}`].toSorted(),
-  );
+  for (const folder of [uploads, work])
+    expect(fs.readdirSync(folder).toSorted()).toEqual(
+      [`${host}-${process.ppid}-${id}`, `elsewhere-${ended}-${id}`].toSorted(),
+    );
   expect(here.filter((name) => name.endsWith('old'))).toEqual([]);
   expect(here).toEqual(expect.arrayContaining(['of-another-program', 'steward-upload-new']));
   expect(new Set(fs.readdirSync(store, { recursive: true, encoding: 'utf8' }))).toEqual(

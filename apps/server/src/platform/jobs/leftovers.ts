@@ -3,6 +3,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../../database/data-folder-lock.ts';
 import { ownFolders } from '../uploads/uploads.ts';
+import { workFolders } from './work-folder.ts';
 
 // Longer than any upload or job lasts, also those of other installations on this machine.
 const OLD_MS = 24 * 3600 * 1000;
@@ -16,8 +17,8 @@ async function removeOld(folder: string, names: RegExp): Promise<void> {
   }
 }
 
-/** The uploads of processes of this machine that have ended, and of other machines after a day. */
-async function removeUploads(folder: string): Promise<void> {
+/** The folders of processes of this machine that have ended, and of other machines after a day. */
+async function removeEnded(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [, host, pid] = /^(.+)-(\d+)-[\da-f]{12}$/.exec(name) ?? [];
     const path = join(folder, name);
@@ -33,5 +34,6 @@ async function removeUploads(folder: string): Promise<void> {
 export async function removeLeftovers(dataDir: string): Promise<void> {
   await removeOld(tmpdir(), /^steward-(upload|given|archive|mail|meter-data|sheet|file)-/);
   await removeOld(join(dataDir, 'files'), /^\.[\da-f]{18}$/);
-  await removeUploads(join(dataDir, 'uploads'));
+  await removeEnded(join(dataDir, 'uploads'));
+  await removeEnded(workFolders(dataDir));
 }

@@ -7,8 +7,8 @@ import { ZipFile } from 'yazl';
 import type { Person } from '../person.ts';
 
 /** The job after its end. */
-async function endedJob(person: Person, job_id: string) {
-  for (let i = 0; i < 300; i++) {
+export async function endedJob(person: Person, job_id: string, seconds = 30) {
+  for (let i = 0; i < seconds * 10; i++) {
     const job = await person.get(jobs.getJob, { job_id });
     if (!['queued', 'running'].includes(job.status)) return job;
     await new Promise((resolve) => setTimeout(resolve, 100));

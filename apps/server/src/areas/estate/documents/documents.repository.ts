@@ -199,6 +199,16 @@ export const listInPlace = (db: Tx, scope: Scope, place: Place) =>
     .orderBy('d.changed_at', 'desc')
     .execute();
 
+/** The documents of a place and below it, not those in the trash; `most`: no more than this. */
+export const listDeep = (db: Tx, scope: Scope, place: Place, most: number) =>
+  shown(db, scope)
+    .where('d.trashed_at', 'is', null)
+    .where(inPlace(scope, place, true))
+    .orderBy(sql`lower(d.title)`)
+    .orderBy('d.id')
+    .limit(most)
+    .execute();
+
 /** The file names in a place, without those of some documents. */
 export const listNames = async (db: Tx, scope: Scope, place: Place, without: readonly string[]): Promise<string[]> =>
   (

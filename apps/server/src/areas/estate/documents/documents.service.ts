@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { documents } from '@steward/contract/estate/documents';
 import type { Document, WholeDocument } from '@steward/contract/estate/documents.models';
 import { fail } from '@steward/contract/failures';
-import { addDays } from '@steward/core/calendar/day';
+import { addDays, type Day } from '@steward/core/calendar/day';
 import { fileGroupOf } from '@steward/core/documents/file-groups';
 import { freeName, renamed, withoutEnding } from '@steward/core/documents/file-names';
 import { validityOn } from '@steward/core/property/documents';
@@ -24,12 +24,12 @@ import * as versions from './versions.repository.ts';
 type Row = repository.DocumentRow;
 
 /** A document as lists show it. `trashDays`: how long the organization keeps documents in the trash. */
-function shown(ctx: Ctx, found: Row, trashDays: number): Document {
+function shown(today: Day, found: Row, trashDays: number): Document {
   const { top_id: _top, hold_reason: _reason, ...row } = found;
   return {
     ...row,
     file_group: fileGroupOf(row.file_type),
-    validity: validityOn(row.valid_until, todayOf(ctx)),
+    validity: validityOn(row.valid_until, today),
     purged_on: row.trashed_at === null ? null : addDays(new Date(row.trashed_at).toISOString().slice(0, 10), trashDays),
   };
 }
@@ -52,9 +52,21 @@ export async function mustFindAll({ db, scope }: Work, ids: readonly string[]): 
   return rows;
 }
 
+/** The documents of a place and below it, with the name of the place. */
+export async function findDeep(
+  work: Work,
+  given: Parameters<typeof mustFindPlace>[1],
+  most: number,
+): Promise<{ name: string; rows: Row[] }> {
+  const place = await mustFindPlace(work, given);
+  const path = place.folder_id === null ? [] : await pathOf(work, place.folder_id);
+  const rows = await repository.listDeep(work.db, work.scope, place, most);
+  return { name: path.at(-1)?.name ?? (await nameOf(work, place)), rows };
+}
+
 export async function shownOne(ctx: Ctx, work: Work, id: string): Promise<Document> {
   const { trash_days } = await findSettings(work.db, work.scope);
-  return shown(ctx, await mustFind(work, id), trash_days);
+  return shown(todayOf(ctx), await mustFind(work, id), trash_days);
 }
 
 export const fetchDirectoryContent = (
@@ -71,7 +83,7 @@ export const fetchDirectoryContent = (
     return {
       path: place?.folder_id ? await pathOf(work, place.folder_id) : [],
       place_name: place ? await nameOf(work, place) : '',
-      paginateData: rows.map((row) => shown(ctx, row, trash_days)),
+      paginateData: rows.map((row) => shown(filter.today, row, trash_days)),
       totalData: n,
       bytes,
     };
@@ -93,7 +105,7 @@ export async function whole(ctx: Ctx, work: Work, id: string): Promise<WholeDocu
   const { trash_days } = await findSettings(db, scope);
   const all = await versions.listVersions(db, scope, id);
   return {
-    ...shown(ctx, row, trash_days),
+    ...shown(todayOf(ctx), row, trash_days),
     hold_reason: row.hold_reason,
     versions: all.map((version) => {
       const { file_id: _file, sha256: _hash, ...listed } = version;

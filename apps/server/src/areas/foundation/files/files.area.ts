@@ -6,5 +6,5 @@ import { fileMaintenance } from './files.jobs.ts';
 export default serve(files, {
   handlers: { saveUploadFile, getFile },
   maintenance: fileMaintenance,
-  archive: { files: { created_by: 'importer' } },
+  archive: { files: { created_by: 'importer' }, unnamed_contents: 'derived' },
 });

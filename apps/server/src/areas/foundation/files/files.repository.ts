@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, isMine, mine } from '../../../database/scoped.ts';
+import { acrossOrganizations, deleteMine, insertMine, isMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 const myFiles = (db: Tx, scope: Scope) => mine(db, scope, 'files');
@@ -75,4 +75,38 @@ export const listUploads = (db: Tx, scope: Scope, userId: string, folder: string
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
+    .execute();
+
+/** Notes contents whose bytes are about to be written; their first row removes the note. */
+export async function noteContents(db: Tx, scope: Scope, hashes: readonly string[]): Promise<void> {
+  // A note that a power loss takes only leaves bytes that no row names.
+  await sql`set local synchronous_commit to off`.execute(db);
+  const rows = [...new Set(hashes)].toSorted().map((sha256) => ({ sha256, is_arriving: true }));
+  await insertMine(db, scope, 'unnamed_contents', rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'sha256'])
+        .doUpdateSet({ since: sql<string>`excluded.since`, is_arriving: true }),
+    )
+    .execute();
+}
+
+/** Removes the note of a content that no file has; false if there is none. `arriving`: also of one that is being written. */
+export const takeUnnamed = async (db: Tx, scope: Scope, sha256: string, arriving: boolean): Promise<boolean> =>
+  Boolean(
+    await deleteMine(db, scope, 'unnamed_contents')
+      .where('sha256', '=', sha256)
+      .$if(!arriving, (q) => q.where('is_arriving', '=', false))
+      .returning('sha256')
+      .executeTakeFirst(),
+  );
+
+/** Contents that have had no file since a time. Runs across organizations, before the job has one. */
+export const listUnnamedContents = (db: Tx, before: Date) =>
+  acrossOrganizations(db)
+    .selectFrom('unnamed_contents')
+    .select(['organization_id', 'sha256'])
+    .where('since', '<', before.toISOString())
+    .orderBy('organization_id')
+    .orderBy('sha256')
     .execute();

@@ -12,10 +12,11 @@ import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import { cleanFileName } from '@steward/core/files/file-name';
 import type { Tx } from '../../../database/connection.ts';
-import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { refusalOfFile, sniffImage } from '../../../gateways/documents/types/sniff.ts';
 import type { FileAnswer, StoredBytes, UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx, type Scope } from '../../../platform/ctx.ts';
+import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { refuseUnusable } from './document-type.ts';
 import { fileUrl } from './file-url.ts';
@@ -66,6 +67,7 @@ async function store<T>(
 ): Promise<T> {
   const organizationId = scopeOf(ctx).organizationId;
   try {
+    await note(ctx, hashes);
     await put(hashes.map((sha256) => keyOf(organizationId, sha256)));
     return await writeRows(hashes);
   } catch (error) {
@@ -75,9 +77,26 @@ async function store<T>(
   }
 }
 
+/** Before bytes are written: if the server is killed before their row is, `sweepContents` deletes them. */
+const note = (ctx: Ctx, hashes: readonly string[]): Promise<void> =>
+  hashes.length ? inTransaction(ctx, ({ db, scope }) => repository.noteContents(db, scope, hashes)) : Promise.resolve();
+
 /** Stores a local file for the organization of the caller, under its hash. */
-export const storeFile = (ctx: Ctx, sha256: string, path: string): Promise<void> =>
-  ctx.files.putFile(keyOf(scopeOf(ctx).organizationId, sha256), path);
+export async function storeFile(ctx: Ctx, sha256: string, path: string, options?: { isGiven: boolean }): Promise<void> {
+  await note(ctx, [sha256]);
+  await ctx.files.putFile(keyOf(scopeOf(ctx).organizationId, sha256), path, options);
+}
+
+/** Longer than a call or a job takes from the bytes to their row. */
+const UNNAMED_MS = 3 * 3_600_000;
+
+/** Deletes bytes that no row names, after a server was killed between both. */
+export async function sweepContents(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - UNNAMED_MS);
+  const found = await asInstallation(ctx, (db) => repository.listUnnamedContents(db, before));
+  for (const { organization_id, sha256 } of found)
+    await dropBytes(workerCtx(ctx, organization_id, ctx.requestId), organization_id, [sha256], { arriving: true });
+}
 
 /** Deletes the files of organizations whose rows are deleted, and what was drawn of them. */
 export async function eraseFiles(ctx: Ctx, organizationIds: readonly string[]): Promise<void> {
@@ -102,10 +121,12 @@ export async function addFile(
     needs?: Need;
     /** What it was uploaded for. */
     folder?: 'images' | 'documents' | 'logos';
+    /** Its id, such as that of the job that makes it. */
+    id?: string;
   },
 ): Promise<string> {
   if (ctx.attached?.sha256 === file.sha256) return ctx.attached.fileId;
-  const id = uuid();
+  const id = file.id ?? uuid();
   await repository.insertFile(db, scope, {
     id,
     sha256: file.sha256,
@@ -138,14 +159,23 @@ export const removeFiles = async ({ db, scope }: Work, ids: readonly string[]): 
 export const listUploads = ({ db, scope }: Work, userId: string, folder: 'images' | 'documents' | 'logos') =>
   repository.listUploads(db, scope, userId, folder);
 
-/** Deletes bytes that no other row refers to. Call after the transaction that deleted the rows. */
-export async function dropBytes(ctx: Ctx, organizationId: string, hashes: readonly string[]): Promise<void> {
-  for (const sha256 of new Set(hashes)) {
-    const isUsed = await reading(ctx, ({ db, scope }) => repository.isContentUsed(db, scope, sha256));
-    if (isUsed) continue;
-    await ctx.files.delete(keyOf(organizationId, sha256));
-    await ctx.documents.drop(organizationId, sha256);
-  }
+/**
+ * Deletes bytes that no row refers to. Call after the transaction that deleted the rows. `arriving`: also those that were written and got no
+ * row. The note of a content is held meanwhile, so that an equal one is written afterwards.
+ */
+export async function dropBytes(
+  ctx: Ctx,
+  organizationId: string,
+  hashes: readonly string[],
+  { arriving = false }: { arriving?: boolean } = {},
+): Promise<void> {
+  for (const sha256 of new Set(hashes))
+    await inTransaction(ctx, async ({ db, scope }) => {
+      const isUnnamed = await repository.takeUnnamed(db, scope, sha256, arriving);
+      if (!isUnnamed || (await repository.isContentUsed(db, scope, sha256))) return;
+      await ctx.files.delete(keyOf(organizationId, sha256));
+      await ctx.documents.drop(organizationId, sha256);
+    });
 }
 
 /** A file whose bytes are fetched when they are sent. */
@@ -191,10 +221,19 @@ export async function stateOfContent(
 export const openContent = async (ctx: Ctx, organizationId: string, sha256: string): Promise<Readable | undefined> =>
   (await ctx.files.get(keyOf(organizationId, sha256)))?.stream;
 
-/** Passes the bytes of a file on as a stream, for example to a local file. */
-export async function fetchToFile(ctx: Ctx, fileId: string, take: (stream: Readable) => Promise<void>): Promise<void> {
-  const { body } = await reading(ctx, ({ db, scope }) => openFile(ctx, db, scope, fileId));
-  await take((await body.open()) ?? fail('file.not-found'));
+/** A stored file on this machine: where it lies, otherwise a copy in the folder. It may only be read. */
+export async function localFile(
+  ctx: Ctx,
+  fileId: string,
+  folder: string,
+): Promise<{ path: string; sha256: string; bytes: number }> {
+  const row = (await reading(ctx, ({ db, scope }) => repository.findFile(db, scope, fileId))) ?? fail('file.not-found');
+  const { sha256 } = row;
+  const found = (await openContent(ctx, scopeOf(ctx).organizationId, sha256)) ?? fail('file.not-found');
+  const there = ctx.files.localPath?.(keyOf(scopeOf(ctx).organizationId, sha256));
+  if (there) found.destroy();
+  else await pipeline(found, createWriteStream(join(folder, sha256), { mode: 0o600 }));
+  return { path: there ?? join(folder, sha256), sha256, bytes: Number(row.bytes) };
 }
 
 export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise<Buffer> {

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { organizations } from '@steward/contract/access/organizations';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../../database/transaction.ts';
-import { workerCtx } from '../../../platform/jobs/jobs.ts';
+import { maintenanceCtx, workerCtx } from '../../../platform/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { Person } from '../../../testing/person.ts';
-import { addFile, storeBytes } from './files.service.ts';
+import { addFile, dropBytes, removeFiles, storeBytes, sweepContents } from './files.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -68,6 +68,35 @@ test('files that cannot be deleted at once are deleted by a job', async () => {
   expect(foldersOf()).toEqual([ada.session.organization_id]);
   await server.owner.query(`update pgboss.job set start_after = now() where name = 'files.erase'`);
   await expect.poll(foldersOf, { timeout: 15_000 }).toEqual([]);
+});
+
+test('bytes are kept that are written while equal ones are deleted, and deleted if their row never came', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { organization_id } = ada.session;
+  const ctx = workerCtx(server.steward.platform, organization_id, 'test');
+  const bytes = Buffer.from('the same twice');
+  const stored = () => fs.readdirSync(path.join(folder(), organization_id));
+  const write = (between: (sha256: string) => Promise<void>) =>
+    storeBytes(ctx, [bytes], async ([sha256 = '']) => {
+      await between(sha256);
+      return inTransaction(ctx, ({ db, scope }) =>
+        addFile(ctx, db, scope, { sha256, name: 'a.txt', contentType: 'text/plain', bytes: bytes.length }),
+      );
+    });
+  const remove = async (id: string) =>
+    dropBytes(ctx, organization_id, await inTransaction(ctx, (work) => removeFiles(work, [id])));
+  const first = await write(async () => {});
+  const second = await write(() => remove(first));
+  expect(stored()).toHaveLength(1);
+  await remove(second);
+  expect(stored()).toEqual([]);
+  // As if the server was killed before the row.
+  await expect(write(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
+  const sweep = maintenanceCtx(server.steward.platform, 'test');
+  await sweepContents(sweep);
+  expect(stored()).toHaveLength(1);
+  await sweepContents({ ...sweep, now: new Date(Date.now() + 4 * 3_600_000) });
+  expect(stored()).toEqual([]);
 });
 
 test('an uploaded file is opened by its owner and by admins, not by others or another organization', async () => {

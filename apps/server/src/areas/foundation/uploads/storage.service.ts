@@ -28,11 +28,19 @@ async function roomOf(ctx: Pick<Ctx, 'settings' | 'now'>, { db, scope }: Work): 
   };
 }
 
+/** The space that an organization has left; less than none if it was reduced. */
+export async function roomLeft(ctx: Ctx, work: Work): Promise<{ bytesLeft: number; filesLeft: number }> {
+  const room = await roomOf(ctx, work);
+  return {
+    bytesLeft: room.bytes_allowed - room.bytes_used - room.bytes_reserved,
+    filesLeft: room.files_allowed - room.files_used - room.files_reserved,
+  };
+}
+
 /** Refuses files for which the organization has no space, with what is left. */
 export async function mustHaveRoom(ctx: Ctx, work: Work, { bytes, files }: { bytes: number; files: number }) {
-  const room = await roomOf(ctx, work);
-  const bytesLeft = Math.max(0, room.bytes_allowed - room.bytes_used - room.bytes_reserved);
-  const filesLeft = Math.max(0, room.files_allowed - room.files_used - room.files_reserved);
+  const left = await roomLeft(ctx, work);
+  const [bytesLeft, filesLeft] = [Math.max(0, left.bytesLeft), Math.max(0, left.filesLeft)];
   if (bytes > bytesLeft) fail('storage.full', `${Math.floor(bytesLeft / MB)} MB`);
   if (files > filesLeft) fail('storage.too-many-files', String(filesLeft));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import { cleanFileName } from '@steward/core/files/file-name';
-import type { Upload, uploads } from '@steward/contract/foundation/uploads';
+import { ARCHIVE_PURPOSE, type Upload, type uploads } from '@steward/contract/foundation/uploads';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { PartialLost } from '../../../gateways/files/file-store.ts';
@@ -52,8 +52,9 @@ export interface Announcement {
 /** Announces an upload and reserves its space. */
 export async function announceUpload(ctx: Ctx, { bytes, environmentId, ...about }: Announcement): Promise<Upload> {
   if (bytes === 0) fail('file.empty', about.name);
-  const { fileBytes } = ctx.settings.storage;
-  if (bytes > fileBytes) fail('upload.too-large', `${about.name}, ${Math.floor(fileBytes / 1024 / 1024)} MB`);
+  const { fileBytes, archiveBytes } = ctx.settings.storage;
+  const most = about.purpose === ARCHIVE_PURPOSE ? archiveBytes : fileBytes;
+  if (bytes > most) fail('upload.too-large', `${about.name}, ${Math.floor(most / 1024 / 1024)} MB`);
   return inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     if (environmentId !== null && !(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
@@ -178,12 +179,15 @@ export async function withUploads<T>(
   ctx: Ctx,
   ids: readonly string[],
   use: (files: ResumedFile[]) => Promise<T>,
+  { isArchive = false }: { isArchive?: boolean } = {},
 ): Promise<T> {
   const rows = await reading(ctx, async (work) => {
     const found = [];
     for (const id of new Set(ids)) found.push(refuseUnusable(await findOwn(ctx, work, id)));
     return found;
   });
+  // Its size had another limit.
+  if (rows.some(({ purpose }) => (purpose === ARCHIVE_PURPOSE) !== isArchive)) fail('upload.not-found');
   const { organizationId } = scopeOf(ctx);
   const ends: (() => Promise<void>)[] = [];
   try {

@@ -11,20 +11,34 @@ const MB = 1024 ** 2;
 export type ArchiveSize = 'small' | 'full';
 
 const limitsOf: Record<ArchiveSize, ArchiveLimits & { timeoutMs: number }> = {
-  small: { unpackedBytes: 200 * MB, rows: 200_000, lineBytes: MB, ratio: 100, entries: 5000, timeoutMs: 120_000 },
+  small: {
+    unpackedBytes: 200 * MB,
+    rows: 200_000,
+    lineBytes: MB,
+    ratio: 100,
+    entries: 50_000,
+    fileBytes: 200 * MB,
+    files: 50_000,
+    timeoutMs: 600_000,
+  },
   full: {
     unpackedBytes: 5120 * MB,
     rows: 50_000_000,
     lineBytes: 4 * MB,
     ratio: 100,
-    entries: 100_000,
-    timeoutMs: 900_000,
+    entries: 150_000,
+    fileBytes: 5120 * MB,
+    files: 150_000,
+    timeoutMs: 1_800_000,
   },
 };
 
 const pool = sharedPool('archive', { children: 1, heapMb: 256, residentMb: 500, tasksPerChild: 10 });
 
-/** Unpacks an archive into the folder in a child process, within the limits of its size. */
+/**
+ * Unpacks an archive into the folder in a child process, within the limits of its size. `given`: limits that replace them, such as the space
+ * that the organization has for files.
+ */
 export async function readArchive(
   task: Omit<UnpackTask, 'limits'>,
   size: ArchiveSize,
@@ -36,7 +50,12 @@ export async function readArchive(
     return await pool.run<Unpacked>({ ...task, limits }, { ...options, timeoutMs });
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'archive.unreadable' || code === 'archive.newer' || code === 'archive.altered')
+    if (
+      code === 'archive.unreadable' ||
+      code === 'archive.newer' ||
+      code === 'archive.altered' ||
+      code === 'archive.no-space'
+    )
       throw new Failure(code);
     if (code === 'archive.too-large' || code === 'child-process.timeout' || code === 'child-process.memory')
       throw new Failure(size === 'small' ? 'archive.too-large-for-new' : 'archive.too-large');

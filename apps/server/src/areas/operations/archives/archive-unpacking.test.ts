@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { unpackArchive, type ArchiveLimits } from './archive-unpacking.ts';
 
-const limits: ArchiveLimits = { unpackedBytes: 30e6, rows: 1000, lineBytes: 10_000, ratio: 100, entries: 10 };
+const limits: ArchiveLimits = {
+  unpackedBytes: 30e6,
+  rows: 1000,
+  lineBytes: 10_000,
+  ratio: 100,
+  entries: 10,
+  fileBytes: 5e6,
+  files: 4,
+};
 
 let root = '';
 beforeAll(() => {
@@ -74,6 +82,21 @@ test.each([
   ['a longer list of people', { 'people.jsonl': rows(700, 8000) }, {}],
 ])('an archive with %s than the limit is refused', async (_, entries, given) => {
   expect((await unpacked(entries as Record<string, string>, given)).code).toBe('archive.too-large');
+});
+
+const fileEntry = (text: string) => ({ [`files/${createHash('sha256').update(text).digest('hex')}`]: text });
+
+test('files are limited by the space for them, whatever their packing, and not by the limit of rows', async () => {
+  const [packed, other] = [' '.repeat(3_000_000), 'x'.repeat(1_900_000)];
+  const entries = { ...fileEntry(packed), ...fileEntry(other), 'tables/notes.jsonl': '{}\n' };
+  const { code, folder } = await unpacked(entries, { unpackedBytes: 10_000 });
+  expect(code).toBe('unpacked');
+  expect(fs.readdirSync(path.join(folder, 'files'))).toHaveLength(2);
+  expect((await unpacked(entries, { fileBytes: 4_800_000 })).code).toBe('archive.no-space');
+  expect((await unpacked(entries, { files: 1 })).code).toBe('archive.no-space');
+  // A content under the hash of another one.
+  const [name = ''] = Object.keys(fileEntry('one'));
+  expect((await unpacked({ [name]: 'two' })).code).toBe('archive.unreadable');
 });
 
 test('an archive that unpacks to more than its declared size is refused as soon as it exceeds it', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { open, type Entry, type ZipFile } from 'yauzl';
@@ -12,17 +12,21 @@ import { ARCHIVE_VERSION } from './archive-version.ts';
 
 /** The limits of an archive. Sizes are counted while it streams: declared sizes are only used to refuse it. */
 export interface ArchiveLimits {
+  /** Of everything but the files. */
   unpackedBytes: number;
   rows: number;
   lineBytes: number;
-  /** Unpacked bytes per packed byte, once more than `RATIO_FROM` bytes were unpacked. */
+  /** Unpacked bytes per packed byte of everything but the files, once more than `RATIO_FROM` bytes were unpacked. */
   ratio: number;
   entries: number;
+  /** What the organization that imports may store. */
+  fileBytes: number;
+  files: number;
 }
 
 /** Smaller archives may have any ratio. */
 const RATIO_FROM = 10 * 1024 ** 2;
-const MAX_MANIFEST_BYTES = 16 * 1024 ** 2;
+const MAX_MANIFEST_BYTES = 32 * 1024 ** 2;
 /** Lists that are kept in memory completely while they are matched. */
 const MATCHED = new Set(['people.jsonl', 'tables/roles.jsonl', 'tables/verticals.jsonl']);
 const MAX_MATCHED_BYTES = 5 * 1024 ** 2;
@@ -38,7 +42,12 @@ const MAX_COLUMNS = 20_000;
 const LINE_FEED = 0x0a;
 
 /** The error of an archive. A separate type, because `Failure` would load every contract into the child process. */
-type ArchiveFailureCode = 'archive.unreadable' | 'archive.newer' | 'archive.too-large' | 'archive.altered';
+type ArchiveFailureCode =
+  | 'archive.unreadable'
+  | 'archive.newer'
+  | 'archive.too-large'
+  | 'archive.no-space'
+  | 'archive.altered';
 
 class ArchiveFailure extends Error {
   constructor(readonly code: ArchiveFailureCode) {
@@ -80,6 +89,8 @@ export interface UnpackTask {
   limits: ArchiveLimits;
   /** The public key of this installation. */
   ownKey: string;
+  /** Whether the files are only read and compared, not written into the folder. */
+  isCheck?: boolean;
 }
 
 export interface Unpacked {
@@ -107,7 +118,7 @@ export interface Unpacked {
  * child process, since the archive is untrusted.
  */
 export async function unpackArchive(
-  { path, folder, limits, ownKey }: UnpackTask,
+  { path, folder, limits, ownKey, isCheck = false }: UnpackTask,
   onProgress: (percent: number) => void,
 ): Promise<Unpacked> {
   const zip = await promisify<string, object, ZipFile>(open)(path, { lazyEntries: true, autoClose: false }).catch(() =>
@@ -122,24 +133,31 @@ export async function unpackArchive(
     for (const name of ['tables', 'files']) await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     const count = { rows: 0 };
     const seen = new SeenRows();
+    const all = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
     let done = 0;
+    let said = 0;
     for (const [name, entry] of entries) {
       if (name === 'manifest.json' || name === SIGNATURE) continue;
       const sha256 = facts.get(name)?.sha256 ?? fail('archive.unreadable');
       const hash = createHash('sha256');
-      const hashed = counted(await streamOf(zip, entry), entry, limits, (chunk) => hash.update(chunk));
-      const content = name.startsWith('files/')
-        ? hashed
-        : checkedLines(hashed, limits, count, (row) => seen.see(name, row));
-      await pipeline(content, createWriteStream(join(folder, name), { mode: 0o600 })).catch((error: unknown) => {
+      const isFile = name.startsWith(FILES);
+      const most = isFile ? limits.fileBytes : limits.unpackedBytes;
+      const hashed = counted(await streamOf(zip, entry), entry, most, (chunk) => {
+        hash.update(chunk);
+        done += chunk.length;
+        const percent = Math.floor((100 * done) / all);
+        if (percent > said) onProgress((said = percent));
+      });
+      const content = isFile ? hashed : checkedLines(hashed, limits, count, (row) => seen.see(name, row));
+      const target = isFile && isCheck ? nowhere() : createWriteStream(join(folder, name), { mode: 0o600 });
+      await pipeline(content, target).catch((error: unknown) => {
         // A full disk is not an error of the archive; data that cannot be decompressed is.
         throw error instanceof ArchiveFailure || 'syscall' in (error as object)
           ? error
           : new ArchiveFailure('archive.unreadable');
       });
       const found = hash.digest('hex');
-      if (found !== sha256 || (name.startsWith('files/') && name !== `files/${found}`)) fail('archive.unreadable');
-      onProgress((100 * ++done) / entries.size);
+      if (found !== sha256 || (isFile && name !== `${FILES}${found}`)) fail('archive.unreadable');
     }
     if ([...facts.keys()].some((name) => !entries.has(name))) fail('archive.unreadable');
     return {
@@ -159,6 +177,8 @@ export async function unpackArchive(
     zip.close();
   }
 }
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** What the import has to know of rows, so that the server's process does not parse them. */
 class SeenRows {
@@ -234,14 +254,21 @@ async function findSigningKey(
 function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
-    let unpacked = 0;
-    let packed = 0;
+    let [unpacked, packed] = [0, 0];
+    let [files, fileBytes] = [0, 0];
     const refuse = (code: ArchiveFailureCode) => reject(new ArchiveFailure(code));
     zip.on('error', () => refuse('archive.unreadable'));
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
-      unpacked += entry.uncompressedSize;
-      packed += entry.compressedSize;
+      if (entry.fileName.startsWith(FILES)) {
+        // Files may be packed to nothing: their space is what limits them.
+        files += 1;
+        fileBytes += entry.uncompressedSize;
+        if (files > limits.files || fileBytes > limits.fileBytes) return refuse('archive.no-space');
+      } else {
+        unpacked += entry.uncompressedSize;
+        packed += entry.compressedSize;
+      }
       if (unpacked > limits.unpackedBytes || entries.size >= limits.entries) return refuse('archive.too-large');
       if (unpacked > RATIO_FROM && unpacked > packed * limits.ratio) return refuse('archive.too-large');
       if (!NAMES.test(entry.fileName) || entries.has(entry.fileName)) return refuse('archive.unreadable');
@@ -253,11 +280,11 @@ function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, E
   });
 }
 
-async function* counted(stream: Readable, entry: Entry, limits: ArchiveLimits, see: (chunk: Buffer) => void) {
+async function* counted(stream: Readable, entry: Entry, most: number, see: (chunk: Buffer) => void) {
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > limits.unpackedBytes) fail('archive.too-large');
+    if (bytes > most) fail('archive.too-large');
     if (bytes > entry.uncompressedSize) fail('archive.unreadable');
     see(chunk);
     yield chunk;

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { ZipWriter } from '../../../platform/zip-writer.ts';
 import { SIGNATURE } from './archive-signature.ts';
 
 export interface EntryFacts {
@@ -15,40 +12,23 @@ export interface EntryFacts {
 /** A zip that is written entry by entry, each counted and hashed while it is written. */
 export class ArchiveWriter {
   readonly entries: EntryFacts[] = [];
-  private readonly zip = new ZipFile();
-  private readonly written: Promise<void>;
+  private readonly zip: ZipWriter;
 
   constructor(path: string, signal: AbortSignal) {
-    this.written = pipeline(this.zip.outputStream, createWriteStream(path, { mode: 0o600 }), { signal });
-    // `end` awaits this promise; without a handler an earlier failure would be an unhandled rejection.
-    this.written.catch(() => {});
+    this.zip = new ZipWriter(path, signal);
   }
 
-  /** Waits until the entry is in the file, so that only one source is read at a time. */
   async add(path: string, source: AsyncIterable<Buffer | string> | Iterable<string>, isPacked = false): Promise<void> {
     const facts: EntryFacts = { path, bytes: 0, sha256: '' };
     const hash = createHash('sha256');
-    let ended: (error?: Error) => void = () => {};
-    const done = new Promise<void>((resolve, reject) => {
-      ended = (error) => (error ? reject(error) : resolve());
+    await this.zip.add(path, source, {
+      isPacked,
+      see: (chunk) => {
+        facts.bytes += chunk.length;
+        hash.update(chunk);
+      },
     });
-    async function* counted() {
-      try {
-        for await (const chunk of source) {
-          const bytes = Buffer.from(chunk);
-          facts.bytes += bytes.length;
-          hash.update(bytes);
-          yield bytes;
-        }
-        facts.sha256 = hash.digest('hex');
-        ended();
-      } catch (error) {
-        ended(error as Error);
-        throw error;
-      }
-    }
-    this.zip.addReadStream(Readable.from(counted(), { objectMode: false }), path, { compress: !isPacked });
-    await Promise.race([done, this.written]);
+    facts.sha256 = hash.digest('hex');
     this.entries.push(facts);
   }
 
@@ -70,9 +50,8 @@ export class ArchiveWriter {
   /** Adds the manifest with the hash of every entry, and its signature. */
   async end(manifest: object, sign: (manifest: Buffer) => object): Promise<void> {
     const bytes = Buffer.from(JSON.stringify({ ...manifest, entries: this.entries }, null, 2));
-    this.zip.addBuffer(bytes, 'manifest.json');
-    this.zip.addBuffer(Buffer.from(JSON.stringify(sign(bytes), null, 2)), SIGNATURE);
-    this.zip.end();
-    await this.written;
+    this.zip.addBuffer('manifest.json', bytes);
+    this.zip.addBuffer(SIGNATURE, Buffer.from(JSON.stringify(sign(bytes), null, 2)));
+    await this.zip.end();
   }
 }

@@ -2,6 +2,7 @@ import { archives } from '@steward/contract/operations/archives';
 import { serve } from '../../../platform/http/serve.ts';
 import {
   checkArchive,
+  checkUploadedArchive,
   closeOrganization,
   exportOrganization,
   getOrganizationExports,
@@ -18,6 +19,7 @@ export default serve(archives, {
     getOrganizationExports,
     exportOrganization,
     checkArchive,
+    checkUploadedArchive,
     importOrganization,
     getArchiveKey,
     getArchiveImports,

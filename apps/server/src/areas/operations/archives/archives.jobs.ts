@@ -1,26 +1,16 @@
-import { jobHandler } from '../../../platform/jobs/job-handlers.ts';
-import { checkJob, exportJob, importJob } from './archives.job-kinds.ts';
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fetchToFile } from '../../foundation/files/files.service.ts';
-import { exportTo } from './export.service.ts';
+import { jobHandler } from '../../../platform/jobs/job-handlers.ts';
+import { withWorkFolder } from '../../../platform/jobs/work-folder.ts';
+import { localFile } from '../../foundation/files/files.service.ts';
+import { checkJob, exportJob, importJob } from './archives.job-kinds.ts';
+import { forgetArchive, forgetOldExports, forgetUnchecked, forgetUpload, keepArchive } from './archives.service.ts';
 import { checkArchiveFile } from './check.service.ts';
+import { exportTo } from './export.service.ts';
 import { importFrom } from './import.service.ts';
-import { forgetOldExports, forgetUnchecked, forgetUpload, keepArchive } from './archives.service.ts';
-
-/** Runs the work with a temporary folder. */
-async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'steward-archive-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
@@ -30,12 +20,14 @@ async function hashOf(path: string): Promise<string> {
 
 export const archiveJobs = [
   jobHandler(exportJob, (ctx, _, job) =>
-    withFolder(async (folder) => {
+    withWorkFolder(ctx.settings.dataDir, async (folder) => {
+      // Of an earlier attempt, whose process ended after the archive was kept.
+      await forgetArchive(ctx, job.id);
       const path = join(folder, 'archive.zip');
       const { name, rows, files } = await exportTo(ctx, path, job);
       job.signal.throwIfAborted();
       const { size } = await stat(path);
-      const file_id = await keepArchive(ctx, { path, sha256: await hashOf(path), name, bytes: size }, job.ownerId);
+      const file_id = await keepArchive(ctx, { path, sha256: await hashOf(path), name, bytes: size }, job);
       await forgetOldExports(ctx);
       return { file_id, name, bytes: size, rows, files };
     }),
@@ -43,20 +35,18 @@ export const archiveJobs = [
   jobHandler(
     checkJob,
     (ctx, { file_id, name, size }, job) =>
-      withFolder(async (folder) => {
-        const path = join(folder, 'archive.zip');
-        await fetchToFile(ctx, file_id, (stream) => pipeline(stream, createWriteStream(path, { mode: 0o600 })));
-        return checkArchiveFile(ctx, { path, folder, fileId: file_id, name, sha256: await hashOf(path) }, size, job);
+      withWorkFolder(ctx.settings.dataDir, async (folder) => {
+        const file = await localFile(ctx, file_id, folder);
+        return checkArchiveFile(ctx, { ...file, folder, fileId: file_id, name }, size, job);
       }),
     { ended: forgetUnchecked },
   ),
   jobHandler(
     importJob,
     (ctx, { file_id, size }, job) =>
-      withFolder(async (folder) => {
-        const path = join(folder, 'archive.zip');
-        await fetchToFile(ctx, file_id, (stream) => pipeline(stream, createWriteStream(path, { mode: 0o600 })));
-        const result = await importFrom(ctx, { path, folder, fileId: file_id }, size, job);
+      withWorkFolder(ctx.settings.dataDir, async (folder) => {
+        const file = await localFile(ctx, file_id, folder);
+        const result = await importFrom(ctx, { ...file, folder, fileId: file_id }, size, job);
         await forgetUpload(ctx, { file_id });
         return result;
       }),

@@ -29,11 +29,15 @@ export async function listTenantTables(db: Tx): Promise<TenantTable[]> {
 
 const PAGE = 1000;
 
-/** Earlier archives are not data of the organization: otherwise each archive would contain all earlier ones. */
+/**
+ * Earlier archives are not data of the organization: otherwise each archive would contain all earlier ones. Nor are ZIPs of documents, which
+ * are made for a day.
+ */
 const isEarlierArchive = (
   scope: Scope,
-) => sql<boolean>`exists (select 1 from jobs j where j.organization_id = ${sql.lit(scope.organizationId)}
-  and j.kind = 'archives.export' and j.result ->> 'file_id' = t.id::text)`;
+) => sql<boolean>`(exists (select 1 from jobs j where j.organization_id = ${sql.lit(scope.organizationId)}
+    and j.kind = 'archives.export' and j.result ->> 'file_id' = t.id::text)
+  or exists (select 1 from document_bundles b where b.organization_id = ${sql.lit(scope.organizationId)} and b.file_id = t.id))`;
 
 /** The rows of a table as JSON texts, in pages, for any number of rows. */
 export async function* readRows(db: Tx, scope: Scope, table: string): AsyncGenerator<string[]> {
@@ -65,15 +69,16 @@ export async function listPeople(db: Tx, scope: Scope) {
   return rows;
 }
 
-export const listHashes = async (db: Tx, scope: Scope): Promise<string[]> =>
+/** The contents of the files, each once. */
+export const listContents = async (db: Tx, scope: Scope): Promise<{ sha256: string; bytes: number }[]> =>
   (
     await mine(db, scope, 'files', 't')
-      .select('sha256')
-      .distinct()
+      .select((e) => ['sha256', e.fn.max('bytes').as('bytes')])
       .where((e) => e.not(isEarlierArchive(scope)))
+      .groupBy('sha256')
       .orderBy('sha256')
       .execute()
-  ).map(({ sha256 }) => sha256);
+  ).map(({ sha256, bytes }) => ({ sha256, bytes: Number(bytes) }));
 
 export const findOrganization = (db: Tx, scope: Scope) =>
   mine(db, scope, 'organizations')

@@ -1,23 +1,21 @@
 import { eraseFilesJob } from '../../foundation/files/files.job-kinds.ts';
 import { checkJob, exportJob, importJob } from './archives.job-kinds.ts';
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import {
-  GRACE_DAYS,
-  KEPT_EXPORTS,
-  MAX_NEW_ARCHIVE_BYTES,
-  NEW_ORGANIZATION_DAYS,
-  type archives,
-} from '@steward/contract/operations/archives';
+import { GRACE_DAYS, KEPT_EXPORTS, NEW_ORGANIZATION_DAYS, type archives } from '@steward/contract/operations/archives';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-import { asInstallation, inTransaction, reading } from '../../../database/transaction.ts';
+import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { addFile, dropBytes, eraseFiles, removeFiles, storeFile } from '../../foundation/files/files.service.ts';
+import {
+  addFile,
+  dropBytes,
+  eraseFiles,
+  removeFiles,
+  storeFile,
+  storeUploads,
+} from '../../foundation/files/files.service.ts';
+import { takeUpload, withUploads } from '../../foundation/uploads/uploads.service.ts';
 import { changeOrganizationState } from '../../access/organizations/organizations.service.ts';
 import { raise } from '../../../platform/events.ts';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
@@ -58,15 +56,16 @@ export const exportOrganization = (ctx: Ctx) =>
     return { job_id: await enqueue(ctx, db, exportJob, {}) };
   });
 
-/** Stores the row and the bytes of a finished archive for the user who requested it. */
+/** Stores the row and the bytes of a finished archive for the user who requested it. The file has the id of its job. */
 export async function keepArchive(
   ctx: Ctx,
   { path, sha256, name, bytes }: { path: string; sha256: string; name: string; bytes: number },
-  ownerId: string | undefined,
+  { id, ownerId }: { id: string; ownerId: string | undefined },
 ): Promise<string> {
-  await storeFile(ctx, sha256, path);
+  await storeFile(ctx, sha256, path, { isGiven: true });
   return inTransaction(ctx, ({ db, scope }) =>
     addFile(ctx, db, scope, {
+      id,
       sha256,
       name,
       contentType: 'application/zip',
@@ -92,6 +91,18 @@ const sizeToImport = (ctx: Ctx): Promise<ArchiveSize> =>
     return isNew && !actorOf(ctx).isSuperAdmin ? 'small' : 'full';
   });
 
+/** Adds the row of an uploaded archive whose bytes are stored, and starts to check it. */
+async function startCheck(
+  ctx: Ctx,
+  { db, scope }: Work,
+  { sha256, name, bytes }: { sha256: string; name: string; bytes: number },
+  size: ArchiveSize,
+): Promise<{ job_id: string }> {
+  const about = { sha256, name, contentType: 'application/zip', bytes };
+  const file_id = await addFile(ctx, db, scope, { ...about, needs: 'organization.export' });
+  return { job_id: await enqueue(ctx, db, checkJob, { file_id, name, size }) };
+}
+
 export async function checkArchive(
   ctx: Ctx,
   _: Parsed<typeof archives.checkArchive>,
@@ -100,24 +111,28 @@ export async function checkArchive(
   if (!upload?.path) fail('request.invalid', undefined, [{ field: 'files', message: 'is required' }]);
   if (upload.tooLarge) fail('archive.too-large');
   refuseUnlessAdmin(ctx);
-  const { path, name } = upload;
-  const { size: bytes } = await stat(path);
   const size = await sizeToImport(ctx);
-  if (size === 'small' && bytes > MAX_NEW_ARCHIVE_BYTES) fail('archive.too-large-for-new');
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  const sha256 = hash.digest('hex');
-  await storeFile(ctx, sha256, path);
-  return inTransaction(ctx, async ({ db, scope }) => {
-    const file_id = await addFile(ctx, db, scope, {
-      sha256,
-      name,
-      contentType: 'application/zip',
-      bytes,
-      needs: 'organization.export',
-    });
-    return { job_id: await enqueue(ctx, db, checkJob, { file_id, name, size }) };
-  });
+  return storeUploads(ctx, [upload], ([sha256 = '']) =>
+    inTransaction(ctx, (work) => startCheck(ctx, work, { sha256, name: upload.name, bytes: upload.size }, size)),
+  );
+}
+
+export function checkUploadedArchive(
+  ctx: Ctx,
+  { upload_id }: Parsed<typeof archives.checkUploadedArchive>,
+): Promise<Answer<typeof archives.checkUploadedArchive>> {
+  refuseUnlessAdmin(ctx);
+  const take = async (sent: UploadedFile[]) => {
+    const upload = sent[0] ?? fail('upload.not-found');
+    const size = await sizeToImport(ctx);
+    return storeUploads(ctx, sent, ([sha256 = '']) =>
+      inTransaction(ctx, async (work) => {
+        await takeUpload(ctx, work, upload_id);
+        return startCheck(ctx, work, { sha256, name: upload.name, bytes: upload.size }, size);
+      }),
+    );
+  };
+  return withUploads(ctx, [upload_id], take, { isArchive: true });
 }
 
 export async function importOrganization(

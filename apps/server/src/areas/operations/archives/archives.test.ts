@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,12 +8,14 @@ import { environments } from '@steward/contract/estate/environments';
 import { funds } from '@steward/contract/estate/funds';
 import { meters } from '@steward/contract/estate/meters';
 import { files } from '@steward/contract/foundation/files';
+import { ARCHIVE_PURPOSE, uploads } from '@steward/contract/foundation/uploads';
 import { reports } from '@steward/contract/carbon/reports';
 import { session } from '@steward/contract/access/session';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
-import { exportedArchive, importedArchive, zipOf as zipOfBuffers } from '../../../testing/samples/archive.ts';
+import { sendWhole } from '../../../testing/resumable.ts';
+import { endedJob, exportedArchive, importedArchive, zipOf as zipOfBuffers } from '../../../testing/samples/archive.ts';
 import { wrongYears } from '../../../testing/samples/bill-years.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -212,6 +214,44 @@ test('an archive that unpacks to far more than its size is refused before it is 
     [empty.session.organization_id],
   );
   expect(await imported(empty, bomb)).toMatchObject({ status: 'failed', failure_code: 'archive.too-large' });
+}, 60_000);
+
+test('an archive arrives in parts, and its files need space in the organization that imports it', async () => {
+  const ada = await server.newAdmin('Ada');
+  const [stored] = await ada.get(files.saveUploadFile, { folder: 'documents' }, [
+    new File([`text ${randomBytes(2_000_000).toString('hex')}`], 'a.txt'),
+  ]);
+  const zip = await exported(ada);
+  const bea = await server.newAdmin('Bea');
+  const sue = await server.newSuperAdmin();
+  const { organization_id } = bea.session;
+  const send = async (purpose: string) => sendWhole(bea, zip, { filename: 'all.zip', purpose });
+  const given = async (upload_id: string) => {
+    const { job_id } = await bea.get(archives.checkUploadedArchive, { upload_id });
+    return endedJob(bea, job_id);
+  };
+  // The space was reduced since the archive arrived.
+  const tight = await send(ARCHIVE_PURPOSE);
+  await sue.get(uploads.setStorageQuota, { organization_id, max_bytes: 3_000_000, max_files: 100 });
+  expect(await given(tight)).toMatchObject({ status: 'failed', failure_code: 'archive.no-space' });
+  await sue.get(uploads.setStorageQuota, { organization_id, max_bytes: null, max_files: null });
+  // What was announced as another file had other limits.
+  expect(await bea.ask(archives.checkUploadedArchive, { upload_id: await send('documents') })).toMatchObject({
+    code: 'upload.not-found',
+  });
+  const mo = await server.newMember(bea);
+  const upload_id = await send(ARCHIVE_PURPOSE);
+  expect((await mo.ask(archives.checkUploadedArchive, { upload_id })).httpStatus).toBe(403);
+  const checked = await given(upload_id);
+  expect(checked).toMatchObject({ status: 'done', result: { signature: 'own', name: 'all.zip' } });
+  const { file_id } = checked.result as { file_id: string };
+  const { job_id } = await bea.get(archives.importOrganization, { file_id });
+  expect(await endedJob(bea, job_id)).toMatchObject({ status: 'done' });
+  const back = await bea.send(files.getFile, { file_id: stored?._id ?? '' });
+  expect((await back.arrayBuffer()).byteLength).toBe(4_000_005);
+  // Neither the upload nor the archive takes space any more.
+  const { bytes_used, bytes_reserved } = await bea.get(uploads.getStorageUse, {});
+  expect([bytes_used, bytes_reserved]).toEqual([4_000_005, expect.any(Number)]);
 }, 60_000);
 
 test('a new organization may import fewer rows than one that is a month old', async () => {

@@ -11,9 +11,11 @@ import { readArchive, type ArchiveSize } from './archive-reader.ts';
 import { archiveTables } from './archive-tables.ts';
 import { refuseUnlessImportable } from './import.service.ts';
 import { forgetArchive } from './archives.service.ts';
+import { spaceForFiles } from './space.ts';
 
 interface Upload {
   path: string;
+  bytes: number;
   folder: string;
   fileId: string;
   name: string;
@@ -26,16 +28,18 @@ const momentOf = (text: string): Date | null => (Number.isNaN(Date.parse(text)) 
 /** Reads an uploaded archive to its end, and states what it is before anything of it is imported. */
 export async function checkArchiveFile(
   ctx: Ctx,
-  { path, folder, fileId, name, sha256 }: Upload,
+  { path, bytes, folder, fileId, name, sha256 }: Upload,
   size: ArchiveSize,
   job: Pick<JobHandle, 'progress' | 'signal' | 'ownerId'>,
 ): Promise<ArchiveCheck> {
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked, { mode: 0o700 });
-  const archive = await readArchive({ path, folder: unpacked, ownKey: signingKeyOf(ctx.secret) }, size, {
-    onProgress: (percent) => void job.progress(percent, 'files').catch(() => {}),
-    signal: job.signal,
-  });
+  const archive = await readArchive(
+    { path, folder: unpacked, ownKey: signingKeyOf(ctx.secret), isCheck: true },
+    size,
+    { onProgress: (percent) => void job.progress(percent, 'files').catch(() => {}), signal: job.signal },
+    await spaceForFiles(ctx, { bytes }),
+  );
   await rm(unpacked, { recursive: true });
   await reading(ctx, (work) => refuseUnlessImportable(work, archive));
   const { signature, signingKey, organization } = archive;

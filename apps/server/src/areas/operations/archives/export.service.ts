@@ -12,55 +12,61 @@ import * as repository from './archives.repository.ts';
 
 const lines = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** Writes all data of the organization into a zip, as of one moment. */
-export function exportTo(
+/** Writes the rows as of one moment; answers what is to be known of the files and of the organization. */
+const writeRows = (ctx: Ctx, writer: ArchiveWriter, job: Pick<JobHandle, 'progress' | 'signal'>) =>
+  reading(ctx, async ({ db, scope }) => {
+    const organization = (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
+    const { isExported } = archiveTables(ctx.words);
+    const tables = (await repository.listTenantTables(db)).filter(({ name }) => isExported(name));
+    let rows = 0;
+    for (const [i, { name }] of tables.entries()) {
+      await job.progress((20 * i) / tables.length, 'rows');
+      rows += await writer.addRows(`tables/${name}.jsonl`, repository.readRows(db, scope, name));
+      job.signal.throwIfAborted();
+    }
+    await writer.add('people.jsonl', [lines(await repository.listPeople(db, scope))]);
+    const contents = await repository.listContents(db, scope);
+    return { rows, contents, organization, migration: await repository.lastMigration(db) };
+  });
+
+/** Writes all data of the organization into a zip, as of one moment. Files never change, so they are read after the rows. */
+export async function exportTo(
   ctx: Ctx,
   path: string,
   job: Pick<JobHandle, 'progress' | 'signal'>,
 ): Promise<{ name: string; rows: number; files: number }> {
   const organizationId = scopeOf(ctx).organizationId;
-  return reading(ctx, async ({ db, scope }) => {
-    const organization = (await repository.findOrganization(db, scope)) ?? fail('organization.not-found');
-    const writer = new ArchiveWriter(path, job.signal);
-    const { isExported } = archiveTables(ctx.words);
-    const tables = (await repository.listTenantTables(db)).filter(({ name }) => isExported(name));
-    let rows = 0;
-    for (const [i, { name }] of tables.entries()) {
-      await job.progress((60 * i) / tables.length, 'rows');
-      rows += await writer.addRows(`tables/${name}.jsonl`, repository.readRows(db, scope, name));
-      job.signal.throwIfAborted();
+  const writer = new ArchiveWriter(path, job.signal);
+  const { rows, contents, organization, migration } = await writeRows(ctx, writer, job);
+  const all = Math.max(
+    1,
+    contents.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  let [files, done] = [0, 0];
+  for (const { sha256, bytes } of contents) {
+    await job.progress(20 + (75 * done) / all, 'files');
+    const content = await openContent(ctx, organizationId, sha256);
+    // Bytes that the store has lost are missing in the archive too; their rows are in it.
+    if (content) {
+      await writer.add(`files/${sha256}`, content as AsyncIterable<Buffer>, true);
+      files += 1;
     }
-    await writer.add('people.jsonl', [lines(await repository.listPeople(db, scope))]);
-    const hashes = await repository.listHashes(db, scope);
-    let files = 0;
-    for (const [i, sha256] of hashes.entries()) {
-      await job.progress(60 + (38 * i) / hashes.length, 'files');
-      const content = await openContent(ctx, organizationId, sha256);
-      // Bytes that the store has lost are missing in the archive too; their rows are in it.
-      if (content) {
-        await writer.add(`files/${sha256}`, content as AsyncIterable<Buffer>, true);
-        files += 1;
-      }
-      job.signal.throwIfAborted();
-    }
-    const manifest = {
-      format: 'steward-archive',
-      version: ARCHIVE_VERSION,
-      migration: await repository.lastMigration(db),
-      made_at: ctx.now.toISOString(),
-      organization: {
-        id: organizationId,
-        name: organization.name,
-        country_code: organization.country_code,
-        settings: organization.settings ?? {},
-      },
-    };
-    await writer.end(manifest, (bytes) => signatureOf(ctx.secret, bytes));
-    const day = todayOf(ctx);
-    return {
-      name: `${organization.name.replace(/[^\p{L}\p{N} -]/gu, '').trim() || 'organization'} ${day}.zip`,
-      rows,
-      files,
-    };
-  });
+    done += bytes;
+    job.signal.throwIfAborted();
+  }
+  const manifest = {
+    format: 'steward-archive',
+    version: ARCHIVE_VERSION,
+    migration,
+    made_at: ctx.now.toISOString(),
+    organization: {
+      id: organizationId,
+      name: organization.name,
+      country_code: organization.country_code,
+      settings: organization.settings ?? {},
+    },
+  };
+  await writer.end(manifest, (bytes) => signatureOf(ctx.secret, bytes));
+  const name = organization.name.replace(/[^\p{L}\p{N} -]/gu, '').trim() || 'organization';
+  return { name: `${name} ${todayOf(ctx)}.zip`, rows, files };
 }

@@ -16,6 +16,7 @@ import { readArchive, readPages, type ArchiveSize } from './archive-reader.ts';
 import type { Unpacked } from './archive-unpacking.ts';
 import * as imports from './archive-imports.repository.ts';
 import { archiveTables, type ArchiveTables } from './archive-tables.ts';
+import { spaceForFiles } from './space.ts';
 import * as repository from './archives.repository.ts';
 import { withDocuments } from './older-documents.ts';
 
@@ -140,27 +141,27 @@ interface Rows {
  */
 export async function importFrom(
   ctx: Ctx,
-  { path, folder, fileId }: { path: string; folder: string; fileId: string },
+  { path, bytes, folder, fileId }: { path: string; bytes: number; folder: string; fileId: string },
   size: ArchiveSize,
   job: Pick<JobHandle, 'progress' | 'signal' | 'ownerId'>,
 ): Promise<Imported> {
   const organizationId = scopeOf(ctx).organizationId;
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked, { mode: 0o700 });
-  const given = await readArchive({ path, folder: unpacked, ownKey: signingKeyOf(ctx.secret) }, size, {
-    onProgress: (percent) => void job.progress(0.3 * percent, 'files').catch(() => {}),
-    signal: job.signal,
-  });
+  const given = await readArchive(
+    { path, folder: unpacked, ownKey: signingKeyOf(ctx.secret) },
+    size,
+    { onProgress: (percent) => void job.progress(0.3 * percent, 'files').catch(() => {}), signal: job.signal },
+    await spaceForFiles(ctx, { bytes }),
+  );
   const archive = { ...given, tables: await withDocuments(unpacked, given) };
-  // The packed archive is no longer needed, and the disk space may be.
-  await rm(path);
   const stored: string[] = [];
   try {
     await reading(ctx, (work) => refuseUnlessImportable(work, archive));
     for (const [i, sha256] of archive.files.entries()) {
       const file = join(unpacked, 'files', sha256);
       stored.push(sha256);
-      await storeFile(ctx, sha256, file);
+      await storeFile(ctx, sha256, file, { isGiven: true });
       await rm(file);
       await job.progress(30 + (10 * i) / archive.files.length, 'files');
       job.signal.throwIfAborted();
@@ -196,7 +197,7 @@ export async function importFrom(
       return { ...imported, files: archive.files.length, people_to_invite: people, signature: archive.signature };
     });
   } catch (error) {
-    await dropBytes(ctx, organizationId, stored);
+    await dropBytes(ctx, organizationId, stored, { arriving: true });
     if (isWrongRow(error) || error instanceof RangeError) fail('archive.unreadable');
     throw error;
   }

@@ -23,6 +23,8 @@ import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
+import { usePrepareBundle } from './bundles.ts';
+import { ReadyBundles } from './ready-bundles.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 import { useDocumentFilterFields } from './document-filter-fields.ts';
 import { DocumentPanel } from './details/document-panel.tsx';
@@ -103,6 +105,7 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
           currentTarget.value = '';
         }}
       />
+      <ReadyBundles />
       <div className={classes.split}>
         <nav className={classes.side} aria-label={t('treeName')}>
           {tree}
@@ -146,7 +149,11 @@ function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: Folde
     useMay('documents.delete'),
     useMay('documents.retain'),
   ];
+  const bundle = usePrepareBundle();
   const entries = [
+    ...(bundle.may && place.root && !place.trash && !place.evidence
+      ? [{ key: 'bundle', label: t('bundle.download'), run: () => bundle.start({ place: placeInput(place) }) }]
+      : []),
     ...(mayShare && place.folder_id && !place.trash
       ? [{ key: 'share', label: t('shareFolder'), run: () => setOpen('share') }]
       : []),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { documents } from '@steward/contract/estate/documents';
 import type { Document } from '@steward/contract/estate/documents.models';
-import { IconFolderSymlink, IconRestore, IconTag, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { IconFileZip, IconFolderSymlink, IconRestore, IconTag, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
@@ -9,6 +9,7 @@ import { useMay } from '../../../shared/may.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { DeleteDialog } from '../../../ui/overlays/dialogs.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { usePrepareBundle } from './bundles.ts';
 import { PlaceDialog } from './folders/place-dialog.tsx';
 import { placeInput } from './folders/place.ts';
 import { TagsDialog } from './details/tags-dialog.tsx';
@@ -28,6 +29,7 @@ export function SelectedDocuments({ selected, isTrash, onDone }: Props) {
 function Live({ selected, onDone }: Omit<Props, 'isTrash'>) {
   const { t } = useTranslation('documents');
   const [mayEdit, mayDelete] = [useMay('documents.edit'), useMay('documents.delete')];
+  const bundle = usePrepareBundle();
   const [asked, setAsked] = useState<'move' | 'tag'>();
   const refreshes = { alsoRefreshes: ['property-documents'] };
   const trash = useSend(documents.trashDocuments, refreshes);
@@ -62,6 +64,16 @@ function Live({ selected, onDone }: Omit<Props, 'isTrash'>) {
             {t('addTags')}
           </Button>
         </>
+      )}
+      {bundle.may && (
+        <Button
+          variant="default"
+          loading={bundle.isStarting}
+          leftSection={<IconFileZip size={17} aria-hidden="true" />}
+          onClick={() => bundle.start({ document_ids })}
+        >
+          {t('bundle.download')}
+        </Button>
       )}
       {mayDelete && (
         <Button

@@ -12,11 +12,14 @@ const results: Record<string, (job: Job) => JobResult | undefined> = {
   'archives.export': () => ({ to: '/account_setting/data' }),
   'archives.import': () => ({ to: '/account_setting/data' }),
   'bills.read': ({ subject_id }) => (subject_id ? { to: '/show-bill', search: { id: subject_id } } : undefined),
-  'reports.pdf': ({ result }) => {
-    const file_id = typeof result === 'object' && result !== null && 'file_id' in result ? result.file_id : undefined;
-    return typeof file_id === 'string' ? { href: address(files.getFile, { file_id }).url } : undefined;
-  },
+  'document-bundles.make': (job) => fileOf(job),
+  'reports.pdf': (job) => fileOf(job),
 };
+
+function fileOf({ result }: Job): JobResult | undefined {
+  const file_id = typeof result === 'object' && result !== null && 'file_id' in result ? result.file_id : undefined;
+  return typeof file_id === 'string' ? { href: address(files.getFile, { file_id }).url } : undefined;
+}
 
 export const isShown = ({ kind }: Job) => kind in results;
 export const isUnderWay = ({ status }: Job) => status === 'queued' || status === 'running';

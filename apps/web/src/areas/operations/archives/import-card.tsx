@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { archives, MAX_ARCHIVE_BYTES, type RowsOfTable } from '@steward/contract/operations/archives';
+import { ARCHIVE_PURPOSE } from '@steward/contract/foundation/uploads';
+import { archives, type RowsOfTable } from '@steward/contract/operations/archives';
 import type { Job } from '@steward/contract/foundation/jobs';
 import { IconCircleCheck, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { refreshSession } from '../../../shared/sign-in/refresh-session.ts';
+import { useUploads } from '../../../shared/upload/resumable-upload.ts';
+import { UploadProgressList } from '../../../shared/upload/upload-progress.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
@@ -20,6 +23,8 @@ import { JobState } from './job-state.tsx';
 import { TableRows } from './table-rows.tsx';
 import { useOwnJob } from './use-own-job.ts';
 
+/** The server knows the maximum of the installation. */
+const MOST_MB = 1_000_000;
 const zipTypes = ['application/zip', 'application/x-zip-compressed'];
 
 /** Imports an archive into an organization that is still empty: uploaded and checked first, then imported. */
@@ -49,14 +54,22 @@ export function ImportCard({ isEmpty, mayImport }: { isEmpty: boolean; mayImport
   );
 }
 
+/** An archive is sent in parts, which go on after a cut, and then checked. */
 function Upload() {
   const { t } = useTranslation('archives');
   const failureText = useFailureText();
   const [file, setFile] = useState<File>();
-  const [percent, setPercent] = useState<number>();
-  const send = useSend(archives.checkArchive, { inPlace: true, alsoRefreshes: ['jobs'] });
+  const check = useSend(archives.checkUploadedArchive, { inPlace: true, alsoRefreshes: ['jobs'] });
+  const uploads = useUploads({
+    purpose: ARCHIVE_PURPOSE,
+    onUploaded: (upload_id) => check.mutate({ upload_id }),
+  });
+  const isSending = uploads.list.length > 0 && !check.error;
   const start = () => {
-    if (file) send.mutate({ files: [file], onProgress: setPercent });
+    if (!file) return;
+    check.reset();
+    for (const { key } of uploads.list) uploads.remove(key);
+    uploads.add([{ file, path: '' }]);
   };
   return (
     <>
@@ -68,30 +81,18 @@ function Upload() {
         note={t('import.kinds')}
         accept={zipTypes}
         max={1}
-        maxSizeMb={MAX_ARCHIVE_BYTES / 1024 / 1024}
-        disabled={send.isPending}
-        items={
-          file
-            ? [
-                {
-                  file,
-                  ...(send.isPending && { percent }),
-                  ...(send.error && { failure: failureText(send.error) }),
-                },
-              ]
-            : []
-        }
+        maxSizeMb={MOST_MB}
+        disabled={isSending}
+        items={file && !isSending ? [{ file, ...(check.error && { failure: failureText(check.error) }) }] : []}
         onChange={([next]) => {
-          send.reset();
-          setPercent(undefined);
+          check.reset();
           setFile(next);
         }}
       />
-      {file && (
+      {isSending && <UploadProgressList uploads={uploads} />}
+      {file && !isSending && (
         <Group mt="md">
-          <Button onClick={start} loading={send.isPending}>
-            {t('import.check')}
-          </Button>
+          <Button onClick={start}>{t('import.check')}</Button>
         </Group>
       )}
     </>

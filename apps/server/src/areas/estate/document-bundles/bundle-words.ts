@@ -1,0 +1,51 @@
+import type { Language } from '@steward/contract/language';
+
+/** The words that a ZIP of documents has in itself. */
+export interface BundleWords {
+  documents: string;
+  company: string;
+  unorganized: string;
+  /** The name of the list of what is not in it. */
+  leftOutFile: string;
+  leftOut: string;
+  reasons: { reach: string; file: string; lost: string };
+}
+
+export const bundleWords: Readonly<Record<Language, BundleWords>> = {
+  en: {
+    documents: 'Documents',
+    company: 'Company',
+    unorganized: 'Unorganized',
+    leftOutFile: 'left-out.txt',
+    leftOut: 'These documents are not in this ZIP:',
+    reasons: {
+      reach: 'no longer there, or no longer within your access',
+      file: 'has no file',
+      lost: 'its file could not be read',
+    },
+  },
+  de: {
+    documents: 'Dokumente',
+    company: 'Unternehmen',
+    unorganized: 'Nicht zugeordnet',
+    leftOutFile: 'left-out.txt',
+    leftOut: 'Diese Dokumente sind nicht in dieser ZIP-Datei:',
+    reasons: {
+      reach: 'nicht mehr vorhanden oder für Sie nicht mehr zugänglich',
+      file: 'hat keine Datei',
+      lost: 'die Datei konnte nicht gelesen werden',
+    },
+  },
+  ar: {
+    documents: 'المستندات',
+    company: 'الشركة',
+    unorganized: 'غير مصنفة',
+    leftOutFile: 'left-out.txt',
+    leftOut: 'هذه المستندات غير موجودة في ملف ZIP هذا:',
+    reasons: {
+      reach: 'لم يعد موجودًا أو لم يعد ضمن صلاحياتك',
+      file: 'ليس له ملف',
+      lost: 'تعذرت قراءة ملفه',
+    },
+  },
+};
