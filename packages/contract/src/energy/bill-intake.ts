@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { area, Done, id, paging } from '../call.ts';
 
 export const intakeWays = ['mail', 'folder'] as const;
-export const intakeFileStates = ['placing', 'waiting', 'taken', 'refused', 'known', 'discarded', 'joined', 'document'] as const;
+export const intakeFileStates = [
+  'placing',
+  'waiting',
+  'taken',
+  'refused',
+  'known',
+  'discarded',
+  'joined',
+  'document',
+] as const;
 /** By what the property of a document was found. */
 export const placements = ['only', 'name', 'meter', 'account', 'person'] as const;
 

@@ -67,9 +67,13 @@ const ruleFields = {
   /** All conditions that are stated have to hold; at least one is. */
   file_groups: z.array(z.enum(fileGroups)).max(fileGroups.length).default([]),
   /** An address, or a domain with an @ before it. Only of mails whose sender the mail server proved. */
-  sender: text(254).default('').meta({ examples: ['@lift.example'] }),
+  sender: text(254)
+    .default('')
+    .meta({ examples: ['@lift.example'] }),
   /** Words in text or name, as in the search for documents. */
-  words: text(200).default('').meta({ examples: ['SECRET'] }),
+  words: text(200)
+    .default('')
+    .meta({ examples: ['SECRET'] }),
   /** The place; null: documents stay unorganized. */
   to: z.object(placeFields).nullable().default(null),
   kind: z.enum(documentKinds).nullable().default(null),

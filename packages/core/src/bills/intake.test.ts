@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { isAllowedSender, isDecoration } from './intake.ts';
 
 test.each([

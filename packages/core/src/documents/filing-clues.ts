@@ -5,11 +5,11 @@ export const lessonClues = ['sender', 'domain', 'name', 'heading'] as const;
 export type LessonClue = (typeof lessonClues)[number];
 
 /** Domains that anybody has an address of: they say nothing about who sends. */
-const PUBLIC = /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|gmx|web|t-online|aol|proton|protonmail)\.[a-z.]+$/u;
+const PUBLIC =
+  /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|gmx|web|t-online|aol|proton|protonmail)\.[a-z.]+$/u;
 
 /** The address in a sender such as `Rita <rita@x.example>`, in lower case; empty for a name alone. */
-export const addressOf = (sender: string): string =>
-  (/[^\s<>"]+@[^\s<>"]+/u.exec(sender)?.[0] ?? '').toLowerCase();
+export const addressOf = (sender: string): string => (/[^\s<>"]+@[^\s<>"]+/u.exec(sender)?.[0] ?? '').toLowerCase();
 
 /** The name of a file without what differs from one to the next: its ending, numbers and days. Undefined if too little is left. */
 export function namePattern(fileName: string): string | undefined {
@@ -25,7 +25,12 @@ export function namePattern(fileName: string): string | undefined {
 
 /** The first words of a text without numbers. Undefined if there are too few. */
 export function headingPattern(text: string): string | undefined {
-  const words = text.slice(0, 400).normalize('NFKC').toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const words =
+    text
+      .slice(0, 400)
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu) ?? [];
   return words.length >= 3 ? words.slice(0, 6).join(' ').slice(0, 200) : undefined;
 }
 

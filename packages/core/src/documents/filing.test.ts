@@ -40,7 +40,9 @@ test('equal matches give no place, unless people decided between them before', (
 });
 
 test('a number counts more than what people decided for others of its sender', () => {
-  expect(suggestFiling({ ...nothing, evidence: [meterOf('a')], lessons: [lesson('b', 9)] }).place?.environment_id).toBe('a');
+  expect(suggestFiling({ ...nothing, evidence: [meterOf('a')], lessons: [lesson('b', 9)] }).place?.environment_id).toBe(
+    'a',
+  );
 });
 
 test('earlier decisions are sure from the third one on, and contradicting ones of equal weight suggest nothing', () => {

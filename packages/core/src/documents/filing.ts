@@ -5,7 +5,16 @@ import { isFolderOfKind, type FoundKind } from './kind-of-text.ts';
 import type { DocumentRoot } from './places.ts';
 
 /** What speaks for a part of a suggestion. */
-export const filingReasons = [...propertyClues, 'sender', 'domain', 'file_name', 'heading', 'folder', 'kind_word', 'file_kind'] as const;
+export const filingReasons = [
+  ...propertyClues,
+  'sender',
+  'domain',
+  'file_name',
+  'heading',
+  'folder',
+  'kind_word',
+  'file_kind',
+] as const;
 export type FilingReasonBy = (typeof filingReasons)[number];
 
 export interface FilingReason {
@@ -101,7 +110,14 @@ export function suggestFiling({ evidence, lessons, kind, kindOfFile, folders }: 
   );
   const suggestedKind = learnedKind?.kind ?? kind?.kind ?? kindOfFile ?? null;
   if (learnedKind) reasons.push(learned('kind', learnedKind));
-  else if (kind) reasons.push({ about: 'kind', by: 'kind_word', value: kind.word, page: kind.where === 'name' ? null : 1, files: 0 });
+  else if (kind)
+    reasons.push({
+      about: 'kind',
+      by: 'kind_word',
+      value: kind.word,
+      page: kind.where === 'name' ? null : 1,
+      files: 0,
+    });
   else if (kindOfFile) reasons.push({ about: 'kind', by: 'file_kind', value: '', page: null, files: 0 });
 
   const best = bestProperties(evidence);

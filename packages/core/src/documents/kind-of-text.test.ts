@@ -24,7 +24,11 @@ test.each([
 });
 
 test('the word that decided is named with where it is', () => {
-  expect(kindOfText('scan.pdf', 'Lease agreement')).toEqual({ kind: 'contract', word: 'lease agreement', where: 'heading' });
+  expect(kindOfText('scan.pdf', 'Lease agreement')).toEqual({
+    kind: 'contract',
+    word: 'lease agreement',
+    where: 'heading',
+  });
 });
 
 test.each([

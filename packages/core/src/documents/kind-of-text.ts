@@ -172,7 +172,12 @@ const normalized = (word: string): string => {
   return /[\u0621-\u064A]/u.test(plain) && plain.length > 4 ? plain.replace(attached, '') : plain;
 };
 const split = (text: string): string[] =>
-  (text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(normalized);
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).map(normalized);
 
 interface Phrase {
   kind: DocumentKind;
@@ -205,6 +210,8 @@ function phraseAt(all: readonly string[], at: number): Phrase | undefined {
 const HEADING = 40;
 /** A word of the heading or the name of the file counts as much as three in the text. */
 const [IN_NAME, IN_HEADING, IN_TEXT, MOST_IN_TEXT] = [3, 3, 1, 3];
+/** What a heading begins with counts more than what follows in it. */
+const FIRST_IN_HEADING = 1;
 /** So much is needed to name a kind. */
 const ENOUGH = 3;
 
@@ -237,7 +244,7 @@ export function kindOfText(fileName: string, text: string): FoundKind | undefine
             ? 0
             : where === 'name'
               ? IN_NAME
-              : IN_HEADING;
+              : IN_HEADING + (seen.size === 1 ? FIRST_IN_HEADING : 0);
       scores.set(kind, {
         ...before,
         score: before.score + points,

@@ -9,9 +9,9 @@ const endLabels =
   /valid until|valid to|valid through|expires on|expiry date|expiration date|gültig bis|gueltig bis|läuft ab am|صالحة حتى|صالح حتى|سارية حتى|ساري حتى|تاريخ الانتهاء/giu;
 
 const western = (text: string): string =>
-  text.replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x06_60)).replace(/[۰-۹]/gu, (digit) =>
-    String(digit.charCodeAt(0) - 0x06_f0),
-  );
+  text
+    .replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x06_60))
+    .replace(/[۰-۹]/gu, (digit) => String(digit.charCodeAt(0) - 0x06_f0));
 
 /** The date behind a label: the only one that is printed there, and whose day and month cannot be the other way round. */
 function labelled(text: string, label: RegExp): Day | null {
@@ -20,7 +20,11 @@ function labelled(text: string, label: RegExp): Day | null {
     const behind = text.slice(index + words.length, index + words.length + 30);
     const [date] = findDates(behind, 'dmy');
     if (!date || date.start > 6) continue;
-    if (date.iso === undefined || !date.fullYear || (date.ambiguous && !/[.]/u.test(behind.slice(date.start, date.end))))
+    if (
+      date.iso === undefined ||
+      !date.fullYear ||
+      (date.ambiguous && !/[.]/u.test(behind.slice(date.start, date.end)))
+    )
       return null;
     found.add(date.iso);
   }

@@ -10,9 +10,12 @@ const short: Readonly<Record<string, string>> = {
 
 /** The words of a text in the form in which they are compared. */
 const wordsOf = (text: string): string[] =>
-  (text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(
-    (word) => short[word] ?? word.replace(/stra(?:ß|ss)e$/u, 'str'),
-  );
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => short[word] ?? word.replace(/stra(?:ß|ss)e$/u, 'str'));
 
 interface Phrase<T> {
   words: readonly string[];
@@ -121,7 +124,8 @@ export function propertyNumbered(printed: readonly string[], known: readonly Num
 
 /** A number of this length is recognized anywhere in a text; a shorter one only behind a word such as "meter" or "No.". */
 const PLAIN_NUMBER = 6;
-const LABEL = /^(?:meter|zähler|zählernummer|zählernr|no|nr|number|nummer|account|konto|kundennummer|kundennr|vertragskonto|vertragsnummer|(?:ال)?عداد|(?:ال)?حساب|رقم)$/u;
+const LABEL =
+  /^(?:meter|zähler|zählernummer|zählernr|no|nr|number|nummer|account|konto|kundennummer|kundennr|vertragskonto|vertragsnummer|(?:ال)?عداد|(?:ال)?حساب|رقم)$/u;
 
 /** The numbers that a text can mean, each as printed: words with digits, and up to four that follow one another ("12 345 678"). */
 export function numbersIn(text: string): string[] {
@@ -133,6 +137,7 @@ export function numbersIn(text: string): string[] {
     for (let more = 0; more < 4 && at + more < parts.length; more++) {
       const part = parts[at + more] ?? '';
       if (more > 0 && !/\p{N}/u.test(part)) break;
+      if (more === 1 && !/\p{N}|^[A-Z]{1,4}$/u.test(joined)) break;
       joined = joined === '' ? part : `${joined} ${part}`;
       const number = comparedNumber(joined);
       if (number && /\p{N}/u.test(number) && (number.length >= PLAIN_NUMBER || isLabelled)) found.add(joined);
@@ -169,7 +174,9 @@ export interface PropertyEvidence {
  * Reads what the parts of a document say about which of the properties it belongs to: each kind of clue once for a property, where it is
  * found first. Made once for many documents.
  */
-export function propertyReader(properties: readonly KnownProperty[]): (parts: readonly TextPart[]) => PropertyEvidence[] {
+export function propertyReader(
+  properties: readonly KnownProperty[],
+): (parts: readonly TextPart[]) => PropertyEvidence[] {
   const numbers = new Map<string, { one: KnownProperty; by: PropertyClue; value: string }[]>();
   for (const one of properties)
     for (const by of ['meter', 'account'] as const)
@@ -183,25 +190,27 @@ export function propertyReader(properties: readonly KnownProperty[]): (parts: re
     townPhrases(properties),
   ];
   const postal = phrasesOf(
-    properties.filter(({ zipCode, city }) => zipCode && city).map((one) => [`${one.zipCode} ${one.city}`, one] as const),
+    properties
+      .filter(({ zipCode, city }) => zipCode && city)
+      .map((one) => [`${one.zipCode} ${one.city}`, one] as const),
   );
   return (parts) => {
-  const read = parts.map(({ page, text }) => ({ page, text, words: wordsOf(text) }));
-  const named = longestOf([...new Set(read.flatMap(({ words }) => [...phrasesIn(words, names)]))]);
-  const inTown = new Set(read.flatMap(({ words }) => [...phrasesIn(words, towns)]));
-  const found = new Map<string, PropertyEvidence>();
-  const note = (one: KnownProperty, by: PropertyClue, value: string, page: number | null) => {
-    const key = `${one.id} ${by}`;
-    if (!found.has(key)) found.set(key, { propertyId: one.id, by, value, page });
-  };
-  for (const { page, text, words } of read) {
-    for (const number of numbersIn(text))
-      for (const { one, by, value } of numbers.get(comparedNumber(number) ?? '') ?? []) note(one, by, value, page);
-    for (const one of phrasesIn(words, streets)) if (inTown.has(one)) note(one, 'address', one.address, page);
-    for (const one of phrasesIn(words, names)) if (named.includes(one)) note(one, 'name', one.name, page);
-    for (const one of phrasesIn(words, postal)) note(one, 'town', `${one.zipCode} ${one.city}`, page);
-  }
-  return [...found.values()].toSorted((a, b) => propertyClues.indexOf(a.by) - propertyClues.indexOf(b.by));
+    const read = parts.map(({ page, text }) => ({ page, text, words: wordsOf(text) }));
+    const named = longestOf([...new Set(read.flatMap(({ words }) => [...phrasesIn(words, names)]))]);
+    const inTown = new Set(read.flatMap(({ words }) => [...phrasesIn(words, towns)]));
+    const found = new Map<string, PropertyEvidence>();
+    const note = (one: KnownProperty, by: PropertyClue, value: string, page: number | null) => {
+      const key = `${one.id} ${by}`;
+      if (!found.has(key)) found.set(key, { propertyId: one.id, by, value, page });
+    };
+    for (const { page, text, words } of read) {
+      for (const number of numbersIn(text))
+        for (const { one, by, value } of numbers.get(comparedNumber(number) ?? '') ?? []) note(one, by, value, page);
+      for (const one of phrasesIn(words, streets)) if (inTown.has(one)) note(one, 'address', one.address, page);
+      for (const one of phrasesIn(words, names)) if (named.includes(one)) note(one, 'name', one.name, page);
+      for (const one of phrasesIn(words, postal)) note(one, 'town', `${one.zipCode} ${one.city}`, page);
+    }
+    return [...found.values()].toSorted((a, b) => propertyClues.indexOf(a.by) - propertyClues.indexOf(b.by));
   };
 }
 

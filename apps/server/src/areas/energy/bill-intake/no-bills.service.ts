@@ -29,7 +29,12 @@ async function withKinds(ctx: Ctx, work: Work, fileIds: readonly string[]): Prom
 const present = (...ids: (string | null | undefined)[]): string[] => ids.flatMap((id) => id ?? []);
 
 /** Keeps the files as documents; the first one is the file itself, the other its print. */
-async function receiveAll(ctx: Ctx, work: Work, files: readonly Kept[], from: Omit<Received, keyof Kept>): Promise<string> {
+async function receiveAll(
+  ctx: Ctx,
+  work: Work,
+  files: readonly Kept[],
+  from: Omit<Received, keyof Kept>,
+): Promise<string> {
   let first: string | undefined;
   for (const file of files) {
     const { id } = await receiveDocument(ctx, work, { ...file, ...from });
@@ -93,7 +98,10 @@ export async function moveBillToDocuments(
     await repository.noteDocumentOfBill(db, scope, bill_id, id);
     const pages = await bills.replacePages(work, bill_id, []);
     await bills.deleteBills(work, [bill_id]);
-    return { document_id: id, hashes: await removeFiles(work, [...pages, ...present(bill.file_id, bill.print_file_id)]) };
+    return {
+      document_id: id,
+      hashes: await removeFiles(work, [...pages, ...present(bill.file_id, bill.print_file_id)]),
+    };
   });
   await dropBytes(ctx, scopeOf(ctx).organizationId, hashes);
   return { document_id };

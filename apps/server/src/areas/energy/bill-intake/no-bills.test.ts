@@ -50,7 +50,9 @@ test('an attachment that is no bill becomes an unorganized document with its sen
   });
   const delivery = await last(ada);
   expect(document?.created_at).toBe(delivery?.received_at);
-  expect(delivery?.files.map(({ name, state, failure_code, document_id }) => [name, state, failure_code, document_id])).toEqual([
+  expect(
+    delivery?.files.map(({ name, state, failure_code, document_id }) => [name, state, failure_code, document_id]),
+  ).toEqual([
     ['note.txt', 'document', null, document?._id],
     ['run.exe', 'refused', 'file.program', null],
   ]);

@@ -33,7 +33,8 @@ export async function applyFilingRules(ctx: Ctx): Promise<void> {
     });
     for (const { id, created_at } of waiting) {
       // A rule applies to documents that arrive once it is on.
-      const isNew = ({ on_since }: repository.RuleRow) => on_since !== null && new Date(created_at) >= new Date(on_since);
+      const isNew = ({ on_since }: repository.RuleRow) =>
+        on_since !== null && new Date(created_at) >= new Date(on_since);
       const fitting = matches.flatMap(({ rule, ids }) => (ids.has(id) && isNew(rule) ? [rule] : []));
       let rule: repository.RuleRow | undefined;
       for (const one of fitting) {
@@ -77,7 +78,13 @@ async function apply(ctx: Ctx, work: Work, id: string, rule: repository.RuleRow)
   if (row.root !== 'unorganized' || row.trashed_at !== null) return;
   await actAs(db, `${actorOf(ctx).name} · ${rule.name}`);
   const { root, portfolio_id, environment_id, folder_id } = rule;
-  if (root) await placeDocuments(ctx, work, [row], await mustFindPlaceToAdd(work, { root, portfolio_id, environment_id, folder_id }));
+  if (root)
+    await placeDocuments(
+      ctx,
+      work,
+      [row],
+      await mustFindPlaceToAdd(work, { root, portfolio_id, environment_id, folder_id }),
+    );
   // Former members own nothing.
   const owner = rule.owner_id !== null && (await hasMember(work, rule.owner_id)) ? rule.owner_id : null;
   const change = { ...(rule.kind && { kind: rule.kind }), ...(owner && { owner_id: owner }) };

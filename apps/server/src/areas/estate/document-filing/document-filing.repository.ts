@@ -57,7 +57,9 @@ export async function listPlaceNames(db: Tx, scope: Scope, ids: readonly string[
     select e.id, e.environment_name as name from environments e where ${isMine(scope, 'environments', 'e')} and e.id = any (${ids}::uuid[])
     union all select p.id, p.name from portfolios p where ${isMine(scope, 'portfolios', 'p')} and p.id = any (${ids}::uuid[])
     union all select f.id, f.name from document_folders f
-      where ${isMine(scope, 'document_folders', 'f')} and f.trashed_at is null and f.id = any (${ids}::uuid[])`.execute(db);
+      where ${isMine(scope, 'document_folders', 'f')} and f.trashed_at is null and f.id = any (${ids}::uuid[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

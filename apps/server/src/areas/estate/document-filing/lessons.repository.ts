@@ -23,7 +23,17 @@ interface LessonRow extends OneClue {
 
 const rowsOf = (db: Tx, scope: Scope, clues: readonly OneClue[]) =>
   mine(db, scope, 'filing_lessons', 'l')
-    .select(['l.id', 'l.clue', 'l.value', 'l.root', 'l.portfolio_id', 'l.environment_id', 'l.folder_id', 'l.kind', 'l.weight'])
+    .select([
+      'l.id',
+      'l.clue',
+      'l.value',
+      'l.root',
+      'l.portfolio_id',
+      'l.environment_id',
+      'l.folder_id',
+      'l.kind',
+      'l.weight',
+    ])
     .where(
       sql<boolean>`(l.clue, l.value) in (select * from unnest(${clues.map(({ clue }) => clue)}::text[], ${clues.map(({ value }) => value)}::text[]))`,
     )
@@ -34,7 +44,17 @@ export interface KnownLesson extends Lesson {
   id: string;
 }
 
-const lessonOf = ({ id, clue, value, root, portfolio_id, environment_id, folder_id, kind, weight }: LessonRow): KnownLesson => ({
+const lessonOf = ({
+  id,
+  clue,
+  value,
+  root,
+  portfolio_id,
+  environment_id,
+  folder_id,
+  kind,
+  weight,
+}: LessonRow): KnownLesson => ({
   id,
   clue,
   value,

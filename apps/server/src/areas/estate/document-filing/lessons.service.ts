@@ -33,7 +33,13 @@ export async function learn(ctx: Ctx, { db, scope }: Work, about: Clues, decided
         await repository.changeWeight(db, scope, one.id, weight, ctx.now);
       }
       if (!own.some(agrees)) {
-        const row = { id: uuid(), clue, value, place: part === 'place' ? place : null, kind: part === 'kind' ? kind : null };
+        const row = {
+          id: uuid(),
+          clue,
+          value,
+          place: part === 'place' ? place : null,
+          kind: part === 'kind' ? kind : null,
+        };
         await repository.insertLesson(db, scope, row);
       }
     }

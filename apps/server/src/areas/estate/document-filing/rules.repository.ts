@@ -107,7 +107,9 @@ export interface Arrived {
 }
 
 /** A text that can be searched: rules look at a document once it is read. */
-const isRead = (scope: Scope) => sql`exists (select 1 from document_texts t where t.organization_id = ${scope.organizationId}
+const isRead = (
+  scope: Scope,
+) => sql`exists (select 1 from document_texts t where t.organization_id = ${scope.organizationId}
   and t.document_id = d.id and t.state not in ('waiting', 'reading', 'recognizing'))`;
 
 /**
@@ -145,7 +147,11 @@ export async function listMatching(
 }
 
 /** Unorganized documents that the rules have not looked at, whose text is read. */
-export async function listUnchecked(db: Tx, scope: Scope, atMost: number): Promise<{ id: string; created_at: string }[]> {
+export async function listUnchecked(
+  db: Tx,
+  scope: Scope,
+  atMost: number,
+): Promise<{ id: string; created_at: string }[]> {
   const { rows } = await sql<{ id: string; created_at: string }>`select d.id, d.created_at from documents d
     where ${isMine(scope, 'documents', 'd')} and d.root = 'unorganized' and d.trashed_at is null and ${isRead(scope)}
       and not exists (select 1 from document_rule_checks c where c.organization_id = ${scope.organizationId} and c.document_id = d.id)
@@ -159,5 +165,8 @@ export async function markChecked(db: Tx, scope: Scope, documentId: string, now:
 
 export const isChecked = async (db: Tx, scope: Scope, documentId: string): Promise<boolean> =>
   Boolean(
-    await mine(db, scope, 'document_rule_checks').select('document_id').where('document_id', '=', documentId).executeTakeFirst(),
+    await mine(db, scope, 'document_rule_checks')
+      .select('document_id')
+      .where('document_id', '=', documentId)
+      .executeTakeFirst(),
   );

@@ -37,7 +37,17 @@ async function shown({ db, scope }: Work, rows: readonly repository.RuleRow[], p
   const names = await listPlaceNames(db, scope, ids);
   const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
   return rows.map(
-    ({ id, position: _position, root, portfolio_id, environment_id, folder_id, on_since, on_by, ...row }): FilingRule => ({
+    ({
+      id,
+      position: _position,
+      root,
+      portfolio_id,
+      environment_id,
+      folder_id,
+      on_since,
+      on_by,
+      ...row
+    }): FilingRule => ({
       ...row,
       _id: id,
       to: root && {
@@ -165,7 +175,7 @@ export async function orderFilingRules(
 }
 
 /** The documents that a rule takes: those that an earlier rule takes, which is on, are none of them. */
-export async function matchingOf(
+async function matchingOf(
   { db, scope }: Work,
   rule: repository.RuleRow,
   earlier: readonly repository.RuleRow[],

@@ -47,7 +47,7 @@ test('a dry run names what the rule then does; it is applied once, named on the 
   expect((await find(ada, fits)).root).toBe('unorganized');
   expect(await ada.get(documentFiling.switchFilingRule, { filing_rule_id, is_on: true })).toMatchObject({
     is_on: true,
-    on_by_name: 'Ada',
+    on_by_name: 'Ada Test',
     is_paused: false,
   });
   // It applies to what arrives from now on.
@@ -63,7 +63,7 @@ test('a dry run names what the rule then does; it is applied once, named on the 
   expect(await ada.get(documentFiling.getFilings, { document_id: next })).toMatchObject([{ rule_name: 'Lifts' }]);
   expect(await ada.get(tasks.getTasks, {})).toMatchObject([{ title: 'Check the contract', environment_id: house._id }]);
   const log = JSON.stringify(await ada.get(auditLog.getAuditLog, { page_size: 100 }));
-  expect(log).toContain('Ada · Lifts');
+  expect(log).toContain('Ada Test · Lifts');
   await ada.get(documentFiling.undoFilings, { document_ids: [next] });
   expect(await find(ada, next)).toMatchObject({ root: 'unorganized', kind: 'other', tags: [] });
   expect(await ada.get(tasks.getTasks, {})).toEqual([]);
@@ -86,13 +86,19 @@ test('the first rule in the order is applied; a changed rule is off until its dr
   expect((await ada.get(documentFiling.tryFilingRule, { filing_rule_id: a })).matched).toBe(0);
   await apply(ada);
   expect((await find(ada, id)).tags).toEqual(['second']);
-  expect(await ada.get(documentFiling.updateFilingRule, { filing_rule_id: b, name: 'Boilers' })).toMatchObject({ is_on: true });
+  expect(await ada.get(documentFiling.updateFilingRule, { filing_rule_id: b, name: 'Boilers' })).toMatchObject({
+    is_on: true,
+  });
   expect(await ada.get(documentFiling.updateFilingRule, { filing_rule_id: b, words: 'pump' })).toMatchObject({
     is_on: false,
     is_tried: false,
   });
-  expect((await ada.ask(documentFiling.addFilingRule, { name: 'All', tags: ['x'] })).code).toBe('filing-rule.no-condition');
-  expect((await ada.ask(documentFiling.addFilingRule, { name: 'Nothing', words: 'x' })).code).toBe('filing-rule.no-action');
+  expect((await ada.ask(documentFiling.addFilingRule, { name: 'All', tags: ['x'] })).code).toBe(
+    'filing-rule.no-condition',
+  );
+  expect((await ada.ask(documentFiling.addFilingRule, { name: 'Nothing', words: 'x' })).code).toBe(
+    'filing-rule.no-action',
+  );
   await ada.get(documentFiling.deleteFilingRule, { filing_rule_id: a });
   expect(await ada.get(documentFiling.getFilingRules, {})).toHaveLength(1);
 });

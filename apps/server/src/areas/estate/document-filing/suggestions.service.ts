@@ -35,10 +35,7 @@ export async function knownTexts({ db, scope }: Work, rows: readonly Row[]): Pro
           sender: proven.has(row._id) ? row.sender : '',
           fileName: row.file_name || row.title,
           text: own.map(({ text }) => text).join('\n'),
-          parts: [
-            ...names.map((text) => ({ page: null, text })),
-            ...own.map(({ page, text }) => ({ page, text })),
-          ],
+          parts: [...names.map((text) => ({ page: null, text })), ...own.map(({ page, text }) => ({ page, text }))],
         },
       ];
     }),
@@ -104,9 +101,7 @@ export const getFilingSuggestions = (
           ({ clue, value, place, kind }) =>
             own.has(`${clue} ${value}`) && isReached(place) && !(kind !== null && isKindStated),
         ),
-        kind: isKindStated
-          ? { kind: row.kind, word: '', where: 'name' }
-          : kindOfText(known.fileName, known.text),
+        kind: isKindStated ? { kind: row.kind, word: '', where: 'name' } : kindOfText(known.fileName, known.text),
         kindOfFile: kindOfFile(row, known.text, is_reading),
         folders,
       });

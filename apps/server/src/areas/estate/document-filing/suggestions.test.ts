@@ -44,7 +44,13 @@ test('a meter on page 2 suggests its property, the words the kind and the kind t
     'Meter 1ESM 0012345',
   );
   expect(await suggested(ada, id)).toMatchObject({
-    place: { root: 'property', environment_id: house._id, folder_id: folder.folder_id, place_name: 'Harbor House', folder_name: 'Contracts' },
+    place: {
+      root: 'property',
+      environment_id: house._id,
+      folder_id: folder.folder_id,
+      place_name: 'Harbor House',
+      folder_name: 'Contracts',
+    },
     kind: 'contract',
     issued_on: '2024-03-12',
     valid_until: '2034-03-11',
@@ -73,7 +79,10 @@ test('two properties that match equally well give no place, and both are named',
   const id = await toUnorganized(ada, 'scan.pdf', 'Lease agreement, meter SHARED-77001');
   const found = await suggested(ada, id);
   expect(found).toMatchObject({ place: null, is_sure: false, kind: 'contract' });
-  expect(found?.equal.map(({ environment_name }) => environment_name).toSorted()).toEqual(['Alpha Court', 'Beta Court']);
+  expect(found?.equal.map(({ environment_name }) => environment_name).toSorted()).toEqual([
+    'Alpha Court',
+    'Beta Court',
+  ]);
 });
 
 test('a member gets suggestions within reach only, a tenant none, and another organization nothing', async () => {
@@ -114,7 +123,9 @@ test('filing moves a document, is named on it, teaches the next suggestion, and 
   const add = (n: number) => toUnorganized(ada, `Aufzugsprotokoll 2024-0${n}.pdf`, `Sheet ${n}`);
   const place = (environment_id: string) => ({ root: 'property' as const, environment_id });
   const file = (document_id: string, environment_id: string) =>
-    ada.get(documentFiling.fileDocuments, { filings: [{ document_id, to: place(environment_id), kind: 'inspection' }] });
+    ada.get(documentFiling.fileDocuments, {
+      filings: [{ document_id, to: place(environment_id), kind: 'inspection' }],
+    });
   const one = await add(1);
   expect((await suggested(ada, one))?.place).toBeNull();
   await file(one, first._id);
@@ -123,11 +134,11 @@ test('filing moves a document, is named on it, teaches the next suggestion, and 
     kind: 'inspection',
   });
   expect(await ada.get(documentFiling.getFilings, { document_id: one })).toMatchObject([
-    { rule_name: '', filed_by_name: 'Ada' },
+    { rule_name: '', filed_by_name: 'Ada Test' },
   ]);
-  expect((await ada.ask(documentFiling.fileDocuments, { filings: [{ document_id: one, to: place(first._id) }] })).code).toBe(
-    'document-filing.not-unorganized',
-  );
+  expect(
+    (await ada.ask(documentFiling.fileDocuments, { filings: [{ document_id: one, to: place(first._id) }] })).code,
+  ).toBe('document-filing.not-unorganized');
   const two = await add(2);
   const taught = await suggested(ada, two);
   expect(taught).toMatchObject({ place: { environment_id: first._id }, kind: 'inspection', is_sure: false });
@@ -143,7 +154,10 @@ test('filing moves a document, is named on it, teaches the next suggestion, and 
   const three = await add(3);
   expect((await suggested(ada, three))?.place?.environment_id).toBe(second._id);
   await ada.get(documentFiling.undoFilings, { document_ids: [two] });
-  expect(await ada.get(documents.getDocument, { document_id: two })).toMatchObject({ root: 'unorganized', kind: 'other' });
+  expect(await ada.get(documents.getDocument, { document_id: two })).toMatchObject({
+    root: 'unorganized',
+    kind: 'other',
+  });
   expect(await ada.get(documentFiling.getFilings, { document_id: two })).toEqual([]);
   expect((await suggested(ada, three))?.place).toBeNull();
 });

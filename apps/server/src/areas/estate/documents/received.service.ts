@@ -36,9 +36,7 @@ export async function kindsOfReceived(
         options,
       );
       kinds.push(
-        handling === 'refused'
-          ? { refusal: reason ?? 'file.wrong-type' }
-          : { type, contentType: content_type },
+        handling === 'refused' ? { refusal: reason ?? 'file.wrong-type' } : { type, contentType: content_type },
       );
     }
     return kinds;
@@ -70,7 +68,13 @@ export async function receiveDocument(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const [known] = await listWithContents(work.db, wholeOrganization(work.scope), [sha256]);
   if (known) return { id: known.document_id, isKnown: true };
-  const place = { root: 'unorganized', portfolio_id: null, environment_id: null, folder_id: null, top_id: null } as const;
+  const place = {
+    root: 'unorganized',
+    portfolio_id: null,
+    environment_id: null,
+    folder_id: null,
+    top_id: null,
+  } as const;
   const file = { sha256, name, ...kind, bytes: bytes.length };
   const [placed] = await placeFiles(ctx, work, place, [file], {
     same_name: 'both',

@@ -40,7 +40,12 @@ export function DryRunDialog({ rule, onClose }: Props) {
       {found && (
         <>
           <p>
-            {t('rules.wouldFile', { count: found.matched, shown: formatCount(found.matched), all: formatCount(found.arrived), days })}
+            {t('rules.wouldFile', {
+              count: found.matched,
+              shown: formatCount(found.matched),
+              all: formatCount(found.arrived),
+              days,
+            })}
           </p>
           {found.rule.to && found.matched > 0 && (
             <p>{t('rules.wouldGoTo', { place: `\u2068${placeName(found.rule.to)}\u2069` })}</p>

@@ -67,7 +67,14 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
     >
       {({ control }) => (
         <>
-          <TextField control={control} name="name" label={t('words:title')} maxLength={100} withAsterisk data-autofocus />
+          <TextField
+            control={control}
+            name="name"
+            label={t('words:title')}
+            maxLength={100}
+            withAsterisk
+            data-autofocus
+          />
           <GroupsField control={control} />
           <TextField
             control={control}
@@ -152,12 +159,7 @@ function PlaceField({ control, initial }: { control: Control; initial: FilingRul
           <bdi>{field.value ? shown : t('rules.noPlace')}</bdi>
         </Button>
         {field.value && (
-          <Button
-            variant="subtle"
-            color="gray"
-            aria-label={t('rules.clearPlace')}
-            onClick={() => field.onChange(null)}
-          >
+          <Button variant="subtle" color="gray" aria-label={t('rules.clearPlace')} onClick={() => field.onChange(null)}>
             <IconX size={17} aria-hidden="true" />
           </Button>
         )}

@@ -38,7 +38,11 @@ export function SuggestionText({ suggestion }: { suggestion: FilingSuggestion })
             <bdi>{placeName(place)}</bdi>
           </b>
         ) : (
-          <span>{equal.length ? t('equal', { names: equal.map((one) => isolated(one.environment_name)).join(', ') }) : t('noPlace')}</span>
+          <span>
+            {equal.length
+              ? t('equal', { names: equal.map((one) => isolated(one.environment_name)).join(', ') })
+              : t('noPlace')}
+          </span>
         )}
         {kind && <span>{t(`document-words:kinds.${kind}`)}</span>}
         {is_sure && <StatusBadge tone="good">{t('sure')}</StatusBadge>}

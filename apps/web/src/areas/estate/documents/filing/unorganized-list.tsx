@@ -212,7 +212,8 @@ function Rows({ rows, suggestions, mayEdit, tools, onOpen }: RowsProps) {
                   <FileIcon group={row.file_group} size={16} /> <bdi>{row.title}</bdi>
                 </button>
                 <small>
-                  <bdi>{row.sender || row.created_by_name || t(`sources.${row.source}`)}</bdi> · {formatMoment(row.created_at)}
+                  <bdi>{row.sender || row.created_by_name || t(`sources.${row.source}`)}</bdi> ·{' '}
+                  {formatMoment(row.created_at)}
                   {row.folder_name && (
                     <>
                       {' · '}

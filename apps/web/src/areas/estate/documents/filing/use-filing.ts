@@ -8,7 +8,14 @@ import { showToast } from '../../../../ui/toasts.tsx';
 export type Filing = Input<typeof documentFiling.fileDocuments>['filings'][number];
 
 /** How a suggestion is accepted; undefined without a place. */
-export function filingOf({ document_id, place, kind, title, issued_on, valid_until }: FilingSuggestion): Filing | undefined {
+export function filingOf({
+  document_id,
+  place,
+  kind,
+  title,
+  issued_on,
+  valid_until,
+}: FilingSuggestion): Filing | undefined {
   if (!place) return undefined;
   const { root, portfolio_id, environment_id, folder_id } = place;
   return { document_id, to: { root, portfolio_id, environment_id, folder_id }, kind, title, issued_on, valid_until };
