@@ -122,21 +122,20 @@ export async function listMatching(
   { file_groups, sender, words }: Conditions,
   among: { ids: readonly string[] } | { since: Date },
 ): Promise<Arrived[]> {
-  const org = scope.organizationId;
   const from = sender.trim().toLowerCase();
   const isAmong =
     'ids' in among
       ? sql`d.id = any (${among.ids}::uuid[])`
       : sql`d.created_at >= ${among.since.toISOString()}::timestamptz and (d.root = 'unorganized' or d.source <> 'upload'
-          or exists (select 1 from document_filings g where g.organization_id = ${org} and g.document_id = d.id))`;
+          or exists (select 1 from document_filings g where g.organization_id = ${scope.organizationId} and g.document_id = d.id))`;
   const isFrom = from
     ? sql`d.source = 'mail' and (lower(d.sender) = ${from} or (left(${from}::text, 1) = '@' and right(lower(d.sender), length(${from}::text)) = ${from}))
-        and not exists (select 1 from bill_delivery_files f join bill_deliveries m on m.organization_id = ${org} and m.id = f.delivery_id
-          where f.organization_id = ${org} and f.document_id = d.id and m.is_from_outside)`
+        and not exists (select 1 from bill_delivery_files f join bill_deliveries m on m.organization_id = ${scope.organizationId} and m.id = f.delivery_id
+          where f.organization_id = ${scope.organizationId} and f.document_id = d.id and m.is_from_outside)`
     : sql`true`;
   const terms = JSON.stringify(searchTerms(words));
   const hasWords = words
-    ? sql`exists (select 1 from document_texts t where t.organization_id = ${org} and t.document_id = d.id
+    ? sql`exists (select 1 from document_texts t where t.organization_id = ${scope.organizationId} and t.document_id = d.id
         and t.tsv @@ (select document_query(${terms}::jsonb)))`
     : sql`true`;
   const { rows } = await sql<Arrived>`

@@ -53,7 +53,7 @@ function startOf(rule: FilingRule | undefined) {
 
 /** The conditions of a rule and what it does. */
 export function RuleForm({ rule, onSaved, onCancel }: Props) {
-  const { t } = useTranslation(['filing-words', 'document-words']);
+  const { t } = useTranslation(['filing-words', 'document-words', 'documents']);
   const update = useSend(documentFiling.updateFilingRule, { inPlace: true });
   const people = useAnswer(documents.getDocumentOwners, {});
   const members = (people.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
@@ -99,9 +99,14 @@ export function RuleForm({ rule, onSaved, onCancel }: Props) {
               data={documentKinds.map((value) => ({ value, label: t(`document-words:kinds.${value}`) }))}
               clearable
             />
-            <SelectField control={control} name="owner_id" label={t('rules.owner')} data={members} clearable />
+            <SelectField control={control} name="owner_id" label={t('documents:owner')} data={members} clearable />
           </SimpleGrid>
-          <TagsField control={control} name="tags" label={t('rules.tags')} description={t('rules.tagsNote')} />
+          <TagsField
+            control={control}
+            name="tags"
+            label={t('documents:addTags')}
+            description={t('documents:tagsNote')}
+          />
           <TextField control={control} name="task_title" label={t('rules.task')} maxLength={200} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <SelectField control={control} name="task_for" label={t('rules.taskFor')} data={members} clearable />
@@ -149,7 +154,7 @@ function PlaceField({ control, initial }: { control: Control; initial: FilingRul
     : initial && placeName(initial);
   return (
     <div>
-      <p style={{ margin: 0, fontSize: 14, fontWeight: 500 }}>{t('rules.place')}</p>
+      <p style={{ margin: 0, fontSize: 14, fontWeight: 500 }}>{t('words:place')}</p>
       <Group gap="xs">
         <Button
           variant="default"
@@ -166,7 +171,7 @@ function PlaceField({ control, initial }: { control: Control; initial: FilingRul
       </Group>
       {isChoosing && (
         <PlaceDialog
-          title={t('rules.place')}
+          title={t('words:place')}
           accept={t('fileHere')}
           onClose={() => setChoosing(false)}
           onChoose={async (place) => field.onChange(placeInput(place))}

@@ -21,7 +21,7 @@ function useReasonText() {
 
 /** Where a document seems to belong and what it is, with the reasons. */
 export function SuggestionText({ suggestion }: { suggestion: FilingSuggestion }) {
-  const { t } = useTranslation(['filing-words', 'document-words']);
+  const { t } = useTranslation(['filing-words', 'document-words', 'ui']);
   const placeName = usePlaceName();
   const reasonText = useReasonText();
   const { place, kind, equal, reasons, is_sure, is_reading, title, issued_on, valid_until } = suggestion;
@@ -45,7 +45,7 @@ export function SuggestionText({ suggestion }: { suggestion: FilingSuggestion })
           </span>
         )}
         {kind && <span>{t(`document-words:kinds.${kind}`)}</span>}
-        {is_sure && <StatusBadge tone="good">{t('sure')}</StatusBadge>}
+        {is_sure && <StatusBadge tone="good">{t('ui:confidence.sure')}</StatusBadge>}
         {is_reading && <StatusBadge tone="plain">{t('reading')}</StatusBadge>}
       </p>
       {(reasons.length > 0 || stated.length > 0) && (

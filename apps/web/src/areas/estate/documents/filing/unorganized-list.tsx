@@ -108,7 +108,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, suggestions, mayEdit, tools, onOpen }: RowsProps) {
-  const { t } = useTranslation('filing-words');
+  const { t } = useTranslation(['filing-words', 'ui']);
   const [current, setCurrent] = useState(0);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [correcting, setCorrecting] = useState<Document>();
@@ -203,7 +203,7 @@ function Rows({ rows, suggestions, mayEdit, tools, onOpen }: RowsProps) {
               onKeyDown={(event) => steer(event, index)}
             >
               <Checkbox
-                aria-label={t('select', { name: `\u2068${row.title}\u2069` })}
+                aria-label={t('ui:table.select', { name: `\u2068${row.title}\u2069` })}
                 checked={selected.has(row._id)}
                 onChange={() => toggle(row._id)}
               />
