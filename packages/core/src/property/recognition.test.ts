@@ -29,7 +29,7 @@ const harbor = property('harbor', {
 });
 const east = property('east', { name: 'Harbor House East', city: 'Hamburg', zipCode: '20095', accounts: ['55512'] });
 const find = (...pages: string[]) => {
-  const parts = pages.map((text, i) => ({ page: i + 1, text }));
+  const parts = pages.map((text, i) => ({ page: i + 1, text, numbers: numbersIn(text) }));
   const evidence = propertyReader([harbor, east])(parts);
   return { evidence, ...bestProperties(evidence) };
 };
@@ -63,7 +63,7 @@ test('two properties that match equally well are both reported', () => {
 });
 
 test('a number may be printed in groups', () => {
-  expect(numbersIn('Meter 12 345 678 today')).toContain('12 345 678');
+  expect(numbersIn('Meter 12 345 678 today')).toContainEqual({ printed: '12 345 678', number: '12345678' });
   expect(numbersIn('in 2024 on 1 May')).toEqual([]);
 });
 

@@ -30,7 +30,9 @@ function phrasesOf<T>(known: readonly (readonly [string, T])[]): Phrases<T> {
     const words = wordsOf(text);
     const [first] = words;
     if (first === undefined || words.join(' ').length < 3) continue;
-    phrases.set(first, [...(phrases.get(first) ?? []), { words, of }]);
+    const same = phrases.get(first);
+    if (same) same.push({ words, of });
+    else phrases.set(first, [{ words, of }]);
   }
   return phrases;
 }
@@ -124,26 +126,39 @@ export function propertyNumbered(printed: readonly string[], known: readonly Num
 
 /** A number of this length is recognized anywhere in a text; a shorter one only behind a word such as "meter" or "No.". */
 const PLAIN_NUMBER = 6;
+const LONGEST_NUMBER = 40;
 const LABEL =
   /^(?:meter|zähler|zählernummer|zählernr|no|nr|number|nummer|account|konto|kundennummer|kundennr|vertragskonto|vertragsnummer|(?:ال)?عداد|(?:ال)?حساب|رقم)$/u;
 
-/** The numbers that a text can mean, each as printed: words with digits, and up to four that follow one another ("12 345 678"). */
-export function numbersIn(text: string): string[] {
+export interface PrintedNumber {
+  printed: string;
+  /** In the form for comparison. */
+  number: string;
+}
+
+/** The numbers that a text can mean: words with digits, and up to four that follow one another ("12 345 678"). */
+export function numbersIn(text: string): PrintedNumber[] {
   const parts = text.normalize('NFKC').match(/[\p{L}\p{N}](?:[\p{L}\p{N}./-]*[\p{L}\p{N}])?/gu) ?? [];
-  const found = new Set<string>();
-  for (const at of parts.keys()) {
-    let joined = '';
-    const isLabelled = parts.slice(Math.max(0, at - 2), at).some((word) => LABEL.test(word.toLowerCase()));
-    for (let more = 0; more < 4 && at + more < parts.length; more++) {
-      const part = parts[at + more] ?? '';
-      if (more > 0 && !/\p{N}/u.test(part)) break;
-      if (more === 1 && !/\p{N}|^[A-Z]{1,4}$/u.test(joined)) break;
-      joined = joined === '' ? part : `${joined} ${part}`;
-      const number = comparedNumber(joined);
-      if (number && /\p{N}/u.test(number) && (number.length >= PLAIN_NUMBER || isLabelled)) found.add(joined);
+  const hasDigit = parts.map((part) => /\p{N}/u.test(part));
+  const found = new Map<string, string>();
+  for (const [at, first] of parts.entries()) {
+    // Letters begin a number only as a short prefix, such as that of a country.
+    if (!hasDigit[at] && !(hasDigit[at + 1] && /^[A-Z]{1,4}$/u.test(first))) continue;
+    const isLabelled = [parts[at - 1], parts[at - 2]].some(
+      (word) => word !== undefined && LABEL.test(word.toLowerCase()),
+    );
+    let [printed, number] = ['', ''];
+    for (let more = 0; more < 4; more++) {
+      const part = parts[at + more];
+      if (part === undefined || (more > 0 && !hasDigit[at + more])) break;
+      printed = more === 0 ? part : `${printed} ${part}`;
+      number += part.toUpperCase().replace(/[./-]/g, '');
+      const isEnough = number.length >= PLAIN_NUMBER || (isLabelled && number.length >= 4);
+      if (isEnough && (hasDigit[at] || more > 0) && !found.has(number)) found.set(number, printed);
+      if (number.length > LONGEST_NUMBER) break;
     }
   }
-  return [...found];
+  return [...found].map(([number, printed]) => ({ printed, number }));
 }
 
 /** By what a property was recognized, the most certain first. */
@@ -160,6 +175,8 @@ export interface KnownProperty extends Named, Addressed {
 export interface TextPart {
   page: number | null;
   text: string;
+  /** Those of the text. */
+  numbers: readonly PrintedNumber[];
 }
 
 export interface PropertyEvidence {
@@ -168,6 +185,12 @@ export interface PropertyEvidence {
   /** As it is recorded of the property. */
   value: string;
   page: number | null;
+}
+
+/** A property whose name, street, town, or postal code with town occurs. */
+interface Said {
+  one: KnownProperty;
+  as: 'name' | 'street' | 'town' | 'postal';
 }
 
 /**
@@ -184,31 +207,39 @@ export function propertyReader(
         const number = comparedNumber(value);
         if (number) numbers.set(number, [...(numbers.get(number) ?? []), { one, by, value }]);
       }
-  const [names, streets, towns] = [
-    phrasesOf(properties.map((one) => [one.name, one] as const)),
-    addressPhrases(properties),
-    townPhrases(properties),
-  ];
-  const postal = phrasesOf(
-    properties
+  // One index of all phrases: each part of a document is read once.
+  const phrases = phrasesOf<Said>([
+    ...properties.map((one) => [one.name, { one, as: 'name' }] as const),
+    ...properties
+      .filter(({ address }) => hasHouseNumber(address))
+      .map((one) => [one.address, { one, as: 'street' }] as const),
+    ...properties.flatMap((one) => [one.zipCode, one.city].map((text) => [text, { one, as: 'town' }] as const)),
+    ...properties
       .filter(({ zipCode, city }) => zipCode && city)
-      .map((one) => [`${one.zipCode} ${one.city}`, one] as const),
-  );
+      .map((one) => [`${one.zipCode} ${one.city}`, { one, as: 'postal' }] as const),
+  ]);
   return (parts) => {
-    const read = parts.map(({ page, text }) => ({ page, text, words: wordsOf(text) }));
-    const named = longestOf([...new Set(read.flatMap(({ words }) => [...phrasesIn(words, names)]))]);
-    const inTown = new Set(read.flatMap(({ words }) => [...phrasesIn(words, towns)]));
+    const read = parts.map(({ page, text, numbers: printed }) => ({
+      page,
+      printed,
+      said: [...phrasesIn(wordsOf(text), phrases)],
+    }));
+    const all = read.flatMap(({ said }) => said);
+    const named = new Set(longestOf([...new Set(all.flatMap(({ one, as }) => (as === 'name' ? [one] : [])))]));
+    const inTown = new Set(all.flatMap(({ one, as }) => (as === 'town' ? [one] : [])));
     const found = new Map<string, PropertyEvidence>();
     const note = (one: KnownProperty, by: PropertyClue, value: string, page: number | null) => {
       const key = `${one.id} ${by}`;
       if (!found.has(key)) found.set(key, { propertyId: one.id, by, value, page });
     };
-    for (const { page, text, words } of read) {
-      for (const number of numbersIn(text))
-        for (const { one, by, value } of numbers.get(comparedNumber(number) ?? '') ?? []) note(one, by, value, page);
-      for (const one of phrasesIn(words, streets)) if (inTown.has(one)) note(one, 'address', one.address, page);
-      for (const one of phrasesIn(words, names)) if (named.includes(one)) note(one, 'name', one.name, page);
-      for (const one of phrasesIn(words, postal)) note(one, 'town', `${one.zipCode} ${one.city}`, page);
+    for (const { page, printed, said } of read) {
+      for (const { number } of printed)
+        for (const { one, by, value } of numbers.get(number) ?? []) note(one, by, value, page);
+      for (const { one, as } of said) {
+        if (as === 'street' && inTown.has(one)) note(one, 'address', one.address, page);
+        if (as === 'name' && named.has(one)) note(one, 'name', one.name, page);
+        if (as === 'postal') note(one, 'town', `${one.zipCode} ${one.city}`, page);
+      }
     }
     return [...found.values()].toSorted((a, b) => propertyClues.indexOf(a.by) - propertyClues.indexOf(b.by));
   };

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { documentFiling } from '@steward/contract/estate/document-filing';
 import { documents } from '@steward/contract/estate/documents';
 import { billIntake } from '@steward/contract/energy/bill-intake';
 import { billReading } from '@steward/contract/energy/bill-reading';
@@ -64,6 +65,30 @@ test('an attachment that is no bill becomes an unorganized document with its sen
   const eve = await server.newAdmin('Eve');
   expect(await unorganized(eve)).toEqual([]);
 });
+
+test('a rule for a sender files what the sender mails, but not what somebody else mails in its name', async () => {
+  const ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  const to = await addressOf(ada);
+  await ada.get(billIntake.saveBillIntakeSenders, { allowed_senders: ['@lift.example'] });
+  const rule = { name: 'Lifts', sender: '@LIFT.example', tags: ['lift'] };
+  const { _id: filing_rule_id } = await ada.get(documentFiling.addFilingRule, rule);
+  await ada.get(documentFiling.tryFilingRule, { filing_rule_id });
+  await ada.get(documentFiling.switchFilingRule, { filing_rule_id, is_on: true });
+  const mail = (name: string, provenDomain?: null) =>
+    sendMail(server, {
+      from: 'office@lift.example',
+      to,
+      attachments: [{ filename: name, content: `Text of ${name}` }],
+      ...(provenDomain === null && { provenDomain }),
+    });
+  await mail('forged.txt', null);
+  await mail('proven.txt');
+  const tagsOf = async (name: string) => (await unorganized(ada)).find(({ file_name }) => file_name === name)?.tags;
+  await expect.poll(() => tagsOf('proven.txt'), { timeout: 20_000 }).toEqual(['lift']);
+  expect(await tagsOf('forged.txt')).toEqual([]);
+  expect((await ada.get(documentFiling.tryFilingRule, { filing_rule_id })).matched).toBe(1);
+}, 30_000);
 
 test('a bill that is none is moved to the unorganized documents with its file; a saved one is not', async () => {
   const ada = await server.newAdmin('Ada');

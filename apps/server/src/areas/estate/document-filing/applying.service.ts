@@ -20,8 +20,10 @@ export async function applyFilingRules(ctx: Ctx): Promise<void> {
   const people = new Map<string, Ctx | undefined>();
   for (;;) {
     const { waiting, matches } = await reading(ctx, async ({ db, scope }) => {
-      const unchecked = await repository.listUnchecked(db, scope, AT_ONCE);
       const on = (await repository.listRules(db, scope)).filter(({ on_since }) => on_since !== null);
+      // A rule applies to documents that arrive once it is on.
+      const [first] = on.flatMap(({ on_since }) => on_since ?? []).toSorted();
+      const unchecked = first === undefined ? [] : await repository.listUnchecked(db, scope, first, AT_ONCE);
       const ids = unchecked.map(({ id }) => id);
       const found: { rule: repository.RuleRow; ids: Set<string> }[] = [];
       for (const rule of ids.length ? on : [])
@@ -32,7 +34,6 @@ export async function applyFilingRules(ctx: Ctx): Promise<void> {
       return { waiting: unchecked, matches: found };
     });
     for (const { id, created_at } of waiting) {
-      // A rule applies to documents that arrive once it is on.
       const isNew = ({ on_since }: repository.RuleRow) =>
         on_since !== null && new Date(created_at) >= new Date(on_since);
       const fitting = matches.flatMap(({ rule, ids }) => (ids.has(id) && isNew(rule) ? [rule] : []));

@@ -6,7 +6,7 @@ import { insertMine, isMine, joinMine, mine, updateMine } from '../../../databas
 import type { Scope } from '../../../platform/ctx.ts';
 
 /** Pages and their beginnings that suggestions are made from: what a document is about is said at its beginning. */
-const [PAGES, PAGE_CHARACTERS] = [12, 6000];
+const [PAGES, PAGE_CHARACTERS] = [8, 4000];
 
 export interface ReadPage {
   document_id: string;

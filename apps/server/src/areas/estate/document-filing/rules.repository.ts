@@ -145,16 +145,20 @@ export async function listMatching(
   return file_groups.length ? rows.filter(({ file_type }) => file_groups.includes(fileGroupOf(file_type))) : rows;
 }
 
-/** Unorganized documents that the rules have not looked at, whose text is read. */
+/** Unorganized documents since a moment that the rules have not looked at, whose text is read. */
 export async function listUnchecked(
   db: Tx,
   scope: Scope,
+  since: string,
   atMost: number,
 ): Promise<{ id: string; created_at: string }[]> {
-  const { rows } = await sql<{ id: string; created_at: string }>`select d.id, d.created_at from documents d
-    where ${isMine(scope, 'documents', 'd')} and d.root = 'unorganized' and d.trashed_at is null and ${isRead(scope)}
+  // The day of a document that was a bill before is that of its receipt; it arrives with its first version.
+  const { rows } = await sql<{ id: string; created_at: string }>`select d.id, v.created_at from documents d
+    join document_versions v on v.organization_id = ${scope.organizationId} and v.document_id = d.id and v.no = 1
+    where ${isMine(scope, 'documents', 'd')} and d.root = 'unorganized' and d.trashed_at is null
+      and v.created_at >= ${since}::timestamptz and ${isRead(scope)}
       and not exists (select 1 from document_rule_checks c where c.organization_id = ${scope.organizationId} and c.document_id = d.id)
-    order by d.created_at, d.id limit ${atMost}`.execute(db);
+    order by v.created_at, d.id limit ${atMost}`.execute(db);
   return rows;
 }
 

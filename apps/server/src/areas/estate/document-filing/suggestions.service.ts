@@ -35,7 +35,10 @@ export async function knownTexts({ db, scope }: Work, rows: readonly Row[]): Pro
           sender: proven.has(row._id) ? row.sender : '',
           fileName: row.file_name || row.title,
           text: own.map(({ text }) => text).join('\n'),
-          parts: [...names.map((text) => ({ page: null, text })), ...own.map(({ page, text }) => ({ page, text }))],
+          parts: [
+            ...names.map((text) => ({ page: null, text, numbers: numbersIn(text) })),
+            ...own.map(({ page, text }) => ({ page, text, numbers: numbersIn(text) })),
+          ],
         },
       ];
     }),
@@ -73,8 +76,8 @@ export const getFilingSuggestions = (
       rows.map(({ _id }) => _id),
     );
     const all = [...texts.values()];
-    const printed = new Set(all.flatMap(({ parts }) => parts.flatMap(({ text }) => numbersIn(text))));
-    const properties = await listKnownProperties(work, [...printed]);
+    const printed = all.flatMap(({ parts }) => parts.flatMap(({ numbers }) => numbers));
+    const properties = await listKnownProperties(work, printed);
     const read = propertyReader(properties);
     const clues = all.flatMap(cluesOf);
     const lessons = await listLessons(db, scope, clues);
@@ -82,7 +85,10 @@ export const getFilingSuggestions = (
       ...properties.map(({ id }) => id),
       ...lessons.flatMap(({ place }) => idsOf(place)),
     ]);
-    const isReached = (place: FilingPlace | null) => idsOf(place).every((id) => names.has(id));
+    // A property that was archived gets no more documents.
+    const present = new Set(properties.map(({ id }) => id));
+    const isReached = (place: FilingPlace | null) =>
+      idsOf(place).every((id) => names.has(id)) && (!place?.environment_id || present.has(place.environment_id));
     const evidence = new Map(rows.map(({ _id }) => [_id, read(texts.get(_id)?.parts ?? [])]));
     const candidates = new Set([
       ...[...evidence.values()].flatMap((found) => found.map(({ propertyId }) => propertyId)),

@@ -1,4 +1,4 @@
-import { comparedNumber, type KnownProperty } from '@steward/core/property/recognition';
+import { comparedNumber, type KnownProperty, type PrintedNumber } from '@steward/core/property/recognition';
 import type { Work } from '../../../database/transaction.ts';
 import * as repository from './recognition.repository.ts';
 
@@ -16,7 +16,7 @@ export function listBilledNumbers({ db, scope }: Work, by: 'meter_no' | 'account
 export const listAddresses = ({ db, scope }: Work) => repository.listAddresses(db, scope);
 
 /** Properties with all by which documents are recognized as theirs. `printed`: the numbers that the documents have. */
-export async function listKnownProperties(work: Work, printed: readonly string[]): Promise<KnownProperty[]> {
+export async function listKnownProperties(work: Work, printed: readonly PrintedNumber[]): Promise<KnownProperty[]> {
   const addresses = await listAddresses(work);
   const known = new Map(
     addresses.map(({ id, environment_name, address, city, zipCode }) => [
@@ -29,10 +29,12 @@ export async function listKnownProperties(work: Work, printed: readonly string[]
     property?.meters.push(...[meter_no, serial_no].filter(Boolean));
     if (account_no) property?.accounts.push(account_no);
   }
-  if (printed.length) {
-    for (const { environmentId, number } of await listBilledNumbers(work, 'meter_no', printed))
+  const asStored = [...new Set(printed.flatMap((one) => [one.printed, one.number]))];
+  if (asStored.length) {
+    const { db, scope } = work;
+    for (const { environmentId, number } of await repository.listBilled(db, scope, 'meter_no', asStored))
       known.get(environmentId)?.meters.push(number);
-    for (const { environmentId, number } of await listBilledNumbers(work, 'account_no', printed))
+    for (const { environmentId, number } of await repository.listBilled(db, scope, 'account_no', asStored))
       known.get(environmentId)?.accounts.push(number);
   }
   return [...known.values()];

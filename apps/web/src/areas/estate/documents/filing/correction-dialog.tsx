@@ -20,6 +20,12 @@ export function CorrectionDialog({ document, suggestion, onFile, onClose }: Prop
   const { t } = useTranslation(['filing-words', 'document-words']);
   const [kind, setKind] = useState<Document['kind']>(suggestion?.kind ?? document.kind);
   const place = suggestion?.place;
+  // What the text states for certain is right at any place.
+  const stated = suggestion && {
+    title: suggestion.title,
+    issued_on: suggestion.issued_on,
+    valid_until: suggestion.valid_until,
+  };
   const start: ShownPlace = place
     ? {
         root: place.root,
@@ -34,7 +40,7 @@ export function CorrectionDialog({ document, suggestion, onFile, onClose }: Prop
       accept={t('fileHere')}
       start={start}
       onClose={onClose}
-      onChoose={(chosen) => onFile([{ document_id: document._id, to: placeInput(chosen), kind }])}
+      onChoose={(chosen) => onFile([{ ...stated, document_id: document._id, to: placeInput(chosen), kind }])}
     >
       <Select
         mt="md"
