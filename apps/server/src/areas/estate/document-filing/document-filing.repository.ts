@@ -39,7 +39,9 @@ export async function listProven(db: Tx, scope: Scope, ids: readonly string[]): 
     where d.organization_id = ${scope.organizationId} and d.id = any (${ids}::uuid[]) and d.source = 'mail' and d.sender <> ''
       and not exists (select 1 from bill_delivery_files f
         join bill_deliveries m on m.organization_id = ${scope.organizationId} and m.id = f.delivery_id
-        where f.organization_id = ${scope.organizationId} and f.document_id = d.id and m.is_from_outside)`.execute(db);
+        where f.organization_id = ${scope.organizationId} and f.document_id = d.id and f.state = 'document' and m.is_from_outside)`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -131,7 +131,7 @@ export async function listMatching(
   const isFrom = from
     ? sql`d.source = 'mail' and (lower(d.sender) = ${from} or (left(${from}::text, 1) = '@' and right(lower(d.sender), length(${from}::text)) = ${from}))
         and not exists (select 1 from bill_delivery_files f join bill_deliveries m on m.organization_id = ${scope.organizationId} and m.id = f.delivery_id
-          where f.organization_id = ${scope.organizationId} and f.document_id = d.id and m.is_from_outside)`
+          where f.organization_id = ${scope.organizationId} and f.document_id = d.id and f.state = 'document' and m.is_from_outside)`
     : sql`true`;
   const terms = JSON.stringify(searchTerms(words));
   const hasWords = words

@@ -118,16 +118,17 @@ test('a tenant neither gets suggestions nor files own uploads', async () => {
   const ada = await server.newAdmin('Ada');
   const house = await ada.newEnvironment({ environment_name: 'Harbor House' });
   await ada.get(meters.addMeter, meter(house._id, 'OWN-445566'));
-  const mo = await server.newMember(ada, [house._id]);
-  const document_id = await toUnorganized(mo, 'a.pdf', 'Meter OWN-445566 of Harbor House');
-  await server.giveRole(mo, 'tenant');
+  const document_id = await toUnorganized(ada, 'a.pdf', 'Meter OWN-445566 of Harbor House');
+  const tenant = await server.newMember(ada, [house._id]);
+  await server.giveRole(tenant, 'tenant');
+  await server.owner.query('update documents set created_by = $1 where id = $2', [tenant.session.uid, document_id]);
   const refused = ['session.forbidden', 'document-place.not-found'];
   const filings = [{ document_id, to: { root: 'property' as const, environment_id: house._id } }];
-  expect(refused).toContain((await mo.ask(documentFiling.fileDocuments, { filings })).code);
-  const asked = await mo.ask(documentFiling.getFilingSuggestions, { document_ids: [document_id] });
+  expect(refused).toContain((await tenant.ask(documentFiling.fileDocuments, { filings })).code);
+  const asked = await tenant.ask(documentFiling.getFilingSuggestions, { document_ids: [document_id] });
   expect(asked.code === 'session.forbidden' || JSON.stringify(asked.data) === '[]').toBe(true);
   expect(['session.forbidden', 'filing-rule.every-property']).toContain(
-    (await mo.ask(documentFiling.getFilingRules, {})).code,
+    (await tenant.ask(documentFiling.getFilingRules, {})).code,
   );
 });
 
