@@ -26,7 +26,7 @@ test.each([
 test('the word that decided is named with where it is', () => {
   expect(kindOfText('scan.pdf', 'Lease agreement')).toEqual({
     kind: 'contract',
-    word: 'lease agreement',
+    word: 'Lease agreement',
     where: 'heading',
   });
 });

@@ -171,17 +171,11 @@ const normalized = (word: string): string => {
   const plain = word.replace(/[\u064B-\u0652\u0640]/gu, '').replace(/[أإآ]/gu, 'ا');
   return /[\u0621-\u064A]/u.test(plain) && plain.length > 4 ? plain.replace(attached, '') : plain;
 };
-const split = (text: string): string[] =>
-  (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).map(normalized);
+const printedWords = (text: string): string[] => text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const split = (text: string): string[] => printedWords(text).map((word) => normalized(word.toLowerCase()));
 
 interface Phrase {
   kind: DocumentKind;
-  /** As it is listed, for the reason. */
   text: string;
   words: readonly string[];
 }
@@ -217,7 +211,7 @@ const ENOUGH = 3;
 
 export interface FoundKind {
   kind: DocumentKind;
-  /** The word that speaks for it. */
+  /** The words that speak for it, as printed. */
   word: string;
   where: 'name' | 'heading' | 'text';
 }
@@ -225,13 +219,16 @@ export interface FoundKind {
 /** The kind that the name and the text of a document speak for; undefined if several do equally, or none enough. */
 export function kindOfText(fileName: string, text: string): FoundKind | undefined {
   const scores = new Map<DocumentKind, { score: number; inText: number; first: FoundKind }>();
-  const count = (all: readonly string[], whereOf: (at: number) => FoundKind['where']) => {
+  const count = (content: string, whereOf: (at: number) => FoundKind['where']) => {
+    const printed = printedWords(content);
+    const all = printed.map((word) => normalized(word.toLowerCase()));
     const seen = new Set<string>();
     for (let at = 0; at < all.length; at++) {
       const phrase = phraseAt(all, at);
       if (!phrase) continue;
       const where = whereOf(at);
-      const { kind, text: word } = phrase;
+      const { kind } = phrase;
+      const word = printed.slice(at, at + phrase.words.length).join(' ');
       const before = scores.get(kind) ?? { score: 0, inText: 0, first: { kind, word, where } };
       const isRepeated = where !== 'text' && seen.has(`${where} ${kind}`);
       seen.add(`${where} ${kind}`);
@@ -253,8 +250,8 @@ export function kindOfText(fileName: string, text: string): FoundKind | undefine
       at += phrase.words.length - 1;
     }
   };
-  count(split(fileName.replace(/\.[^.]{1,10}$/u, '')), () => 'name');
-  count(split(text), (at) => (at < HEADING ? 'heading' : 'text'));
+  count(fileName.replace(/\.[^.]{1,10}$/u, ''), () => 'name');
+  count(text, (at) => (at < HEADING ? 'heading' : 'text'));
   const [best, second] = [...scores.values()].toSorted((a, b) => b.score - a.score);
   if (!best || best.score < ENOUGH || (second && second.score === best.score)) return undefined;
   return best.first;

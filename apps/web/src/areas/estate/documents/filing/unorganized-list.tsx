@@ -65,7 +65,7 @@ export function UnorganizedList({ place, head, tools, emptyAction }: Props) {
   const opened = textOf(address['item']);
   const pages = Math.ceil((list.total ?? 0) / PAGE);
   return (
-    <div className={classes.list}>
+    <div className={classes.page}>
       {head}
       {list.error && <ErrorState message={failureText(list.error)} onRetry={() => void list.refetch()} />}
       {!list.rows && !list.error && <RowSkeletons />}
