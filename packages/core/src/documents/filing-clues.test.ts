@@ -6,7 +6,7 @@ test('a file name is compared without its numbers', () => {
   expect(namePattern('scan_0012.pdf')).toBeUndefined();
 });
 
-test('a sender is compared by address and by domain, except for domains that anybody uses', () => {
+test('a sender is compared by address and by domain, except for domains of public mail services', () => {
   const of = (sender: string) => cluesOf({ sender, fileName: 'a.pdf', text: '' });
   expect(of('Office <Office@Lift.example>')).toEqual([
     { clue: 'sender', value: 'office@lift.example' },

@@ -4,7 +4,7 @@ import { withoutEnding } from './file-names.ts';
 export const lessonClues = ['sender', 'domain', 'name', 'heading'] as const;
 export type LessonClue = (typeof lessonClues)[number];
 
-/** Domains that anybody has an address of: they say nothing about who sends. */
+/** Domains with addresses for everyone: they say nothing about who sends. */
 const PUBLIC =
   /^(?:gmail|googlemail|outlook|hotmail|live|yahoo|icloud|me|gmx|web|t-online|aol|proton|protonmail)\.[a-z.]+$/u;
 

@@ -66,7 +66,7 @@ test('an attachment that is no bill becomes an unorganized document with its sen
   expect(await unorganized(eve)).toEqual([]);
 });
 
-test('a rule for a sender files what the sender mails, but not what somebody else mails in its name', async () => {
+test('a rule for a sender files what the sender mails, but no mail of a stranger in the name of that sender', async () => {
   const ada = await server.newAdmin('Ada');
   await ada.newEnvironment();
   const to = await addressOf(ada);

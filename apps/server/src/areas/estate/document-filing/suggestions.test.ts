@@ -179,3 +179,32 @@ test('filing moves a document, is named on it, teaches the next suggestion, and 
   expect(await ada.get(documentFiling.getFilings, { document_id: two })).toEqual([]);
   expect((await suggested(ada, three))?.place).toBeNull();
 });
+
+test('a lesson for a folder is followed as long as the folder is there, also by people who did not teach it', async () => {
+  const ada = await server.newAdmin('Ada');
+  const house = await ada.newEnvironment({ environment_name: 'First' });
+  const to = { root: 'property' as const, environment_id: house._id };
+  const { folder_id } = await ada.get(documents.createNewFolderFirebase, { ...to, name: 'Misc' });
+  const mo = await server.newMember(ada, [house._id]);
+  const beyond = await server.newMember(ada, [(await ada.newEnvironment())._id]);
+  for (const n of [1, 2, 3]) {
+    const document_id = await toUnorganized(ada, `Hauswartliste ${n}.pdf`, `List ${n}`);
+    await ada.get(documentFiling.fileDocuments, {
+      filings: [{ document_id, to: { ...to, folder_id }, kind: 'report' }],
+    });
+  }
+  const own = await toUnorganized(mo, 'Hauswartliste 4.pdf', 'List 4');
+  expect(await suggested(mo, own)).toMatchObject({
+    place: { folder_id, folder_name: 'Misc' },
+    kind: 'report',
+    is_sure: true,
+    reasons: [
+      { about: 'kind', files: 3 },
+      { about: 'place', by: 'file_name', files: 3 },
+    ],
+  });
+  const other = await toUnorganized(beyond, 'Hauswartliste 5.pdf', 'List 5');
+  expect((await suggested(beyond, other))?.place).toBeNull();
+  await ada.get(documents.trashFolder, { folder_id: folder_id ?? '' });
+  expect((await suggested(mo, own))?.place).toBeNull();
+});

@@ -3,14 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FailureCode } from '@steward/contract/failures';
+import { freeName, withoutEnding } from '@steward/core/documents/file-names';
+import { cleanFileName } from '@steward/core/files/file-name';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { sniffDocument } from '../../../gateways/documents/types/sniff-document.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { HEAD_BYTES } from '../../../platform/uploads/file-content.ts';
+import { takenNames } from './documents.service.ts';
 import type { FileKind } from './file-types.ts';
 import { getDocumentSettings } from './settings.service.ts';
-import { placeFiles } from './uploads.service.ts';
+import { addDocument } from './uploads.service.ts';
 import { listWithContents } from './versions.repository.ts';
 
 export type ReceivedKind = (FileKind & { refusal?: undefined }) | { refusal: FailureCode };
@@ -75,14 +78,15 @@ export async function receiveDocument(
     folder_id: null,
     top_id: null,
   } as const;
-  const file = { sha256, name, ...kind, bytes: bytes.length };
-  const [placed] = await placeFiles(ctx, work, place, [file], {
-    same_name: 'both',
+  const free = freeName(cleanFileName(name), await takenNames(work, place));
+  const fields = {
+    title: withoutEnding(free).trim().slice(0, 200) || free.slice(0, 200),
     kind: 'other',
     source,
     sender: sender.slice(0, 320),
     note: note.slice(0, 2000),
     created_at: received_at,
-  });
-  return { id: placed?.id ?? '', isKnown: false };
+  };
+  const file = { sha256, name: free, ...kind, bytes: bytes.length };
+  return { id: await addDocument(ctx, work, place, fields, file), isKnown: false };
 }
