@@ -42,6 +42,7 @@ export { leases } from './estate/leases.ts';
 export { occupants } from './estate/occupants.ts';
 export { hardware } from './estate/hardware.ts';
 export { meters } from './estate/meters.ts';
+export { documentFiling } from './estate/document-filing.ts';
 export { equipment } from './estate/equipment.ts';
 export { servicing } from './estate/servicing.ts';
 export { notes } from './estate/notes.ts';

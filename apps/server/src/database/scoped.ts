@@ -66,6 +66,9 @@ const exceptions: Readonly<
   // Their place decides: see `isInReachedPlace`.
   documents: 'whole',
   document_folders: 'whole',
+  // Suggestions check the reach of their places themselves; rules are managed by people who see the whole organization.
+  filing_lessons: 'shared',
+  filing_rules: 'whole',
   notifications: 'shared',
   waiting_mails: 'shared',
   // Visible to the person they belong to, and to administrators.

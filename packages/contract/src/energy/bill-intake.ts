@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { area, Done, id, paging } from '../call.ts';
 
 export const intakeWays = ['mail', 'folder'] as const;
-export const intakeFileStates = ['placing', 'waiting', 'taken', 'refused', 'known', 'discarded', 'joined'] as const;
+export const intakeFileStates = [
+  'placing',
+  'waiting',
+  'taken',
+  'refused',
+  'known',
+  'discarded',
+  'joined',
+  'document',
+] as const;
 /** By what the property of a document was found. */
 export const placements = ['only', 'name', 'meter', 'account', 'person'] as const;
 
@@ -49,6 +58,8 @@ const DeliveryFile = z.object({
   state: z.enum(intakeFileStates),
   failure_code: z.string().nullable(),
   bill_id: id('bill').nullable(),
+  /** The unorganized document that it became, within reach. */
+  document_id: id('document').nullable(),
   placed_by: z.enum(placements).nullable(),
   /** The name of the e-invoice that this PDF belongs to. */
   joined_to_name: z.string().nullable(),
@@ -179,6 +190,26 @@ export const billIntake = area(
       input: z.object({ ...oneFile, environment_id: id('environment') }),
       answer: z.object({ bill_id: id('bill') }),
     },
+    keepBillFileAsDocument: {
+      method: 'POST',
+      path: '/keepBillFileAsDocument',
+      access: 'member',
+      needs: 'utilities.create',
+      summary: 'Move a received file that is no bill to the unorganized documents',
+      limit: { calls: 60, perSeconds: 60 },
+      input: z.object(oneFile),
+      answer: z.object({ document_id: id('document') }),
+    },
+    moveBillToDocuments: {
+      method: 'POST',
+      path: '/moveBillToDocuments',
+      access: 'member',
+      needs: 'utilities.delete',
+      summary: 'Move the file of an unsaved bill that is no bill to the unorganized documents, and delete the bill',
+      limit: { calls: 60, perSeconds: 60 },
+      input: z.object({ bill_id: id('bill') }),
+      answer: z.object({ document_id: id('document') }),
+    },
     discardBillFile: {
       method: 'POST',
       path: '/discardBillFile',
@@ -206,6 +237,10 @@ export const billIntake = area(
       'bill-intake.file-not-found': {
         status: 404,
         message: 'This document was not found, or its property has already been chosen.',
+      },
+      'bill-intake.saved-bill': {
+        status: 409,
+        message: 'This bill is saved and part of the figures. Delete it, and upload its file as a document.',
       },
       'bill-intake.not-available': {
         status: 409,

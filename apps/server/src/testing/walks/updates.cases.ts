@@ -76,6 +76,11 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
       return { always: { link_id } };
     },
   },
+  updateFilingRule: {
+    async prepare({ source }) {
+      return { filled: { to: { root: 'property', environment_id: await source.id('environment') } } };
+    },
+  },
   saveIdentityProvider: {
     filled: provider,
     async prepare({ person }) {

@@ -3,6 +3,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import { billIntakeEvents } from './bill-intake.events.ts';
 import { billIntakeJobs, billIntakeMaintenance } from './bill-intake.jobs.ts';
 import * as service from './bill-intake.service.ts';
+import { keepBillFileAsDocument, moveBillToDocuments } from './no-bills.service.ts';
 import { turnOffBillIntakeFolder, turnOnBillIntakeFolder } from './folders.service.ts';
 
 export default serve(billIntake, {
@@ -17,6 +18,8 @@ export default serve(billIntake, {
     getWaitingBillFiles: service.getWaitingBillFiles,
     getBillDeliveryFile: service.getBillDeliveryFile,
     placeBillFile: service.placeBillFile,
+    keepBillFileAsDocument,
+    moveBillToDocuments,
     discardBillFile: service.discardBillFile,
   },
   jobs: billIntakeJobs,

@@ -37,6 +37,7 @@ export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: numbe
   const files = await mine(db, scope, 'bill_delivery_files', 'f')
     // Bills out of the user's reach are not named.
     .leftJoin('bills as b', joinMine(scope, 'bills as b', 'f.bill_id'))
+    .leftJoin('documents as k', joinMine(scope, 'documents as k', 'f.document_id'))
     .leftJoin('bill_delivery_files as x', joinMine(scope, 'bill_delivery_files as x', 'f.joined_to'))
     .select([
       'f.id as _id',
@@ -46,6 +47,7 @@ export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: numbe
       'f.state',
       'f.failure_code',
       'b.id as bill_id',
+      'k.id as document_id',
       'f.placed_by',
       'x.name as joined_to_name',
     ])
@@ -168,6 +170,7 @@ export interface NewFile {
   failure_code?: string | null;
   file_id?: string | null;
   bill_id?: string | null;
+  document_id?: string | null;
   placed_by?: string | null;
   joined_to?: string | null;
   message_id?: string;
@@ -184,6 +187,14 @@ export async function updateFile(
   change: Partial<Omit<NewFile, 'id' | 'delivery_id'>>,
 ) {
   await updateMine(db, scope, 'bill_delivery_files').set(change).where('id', '=', id).execute();
+}
+
+/** The files of deliveries that became a bill are now a document. */
+export async function noteDocumentOfBill(db: Tx, scope: Scope, billId: string, documentId: string): Promise<void> {
+  await updateMine(db, scope, 'bill_delivery_files')
+    .set({ state: 'document', bill_id: null, file_id: null, joined_to: null, placed_by: null, document_id: documentId })
+    .where('bill_id', '=', billId)
+    .execute();
 }
 
 /** Whether these bytes, or this message, came in before, as the document of a bill or as one that waits for its property. */

@@ -99,7 +99,7 @@ export const getBillDeliveries = (
 export const getWaitingBillFiles = (ctx: Ctx): Promise<Answer<typeof billIntake.getWaitingBillFiles>> =>
   reading(ctx, async (work) => repository.listWaiting(work.db, work.scope, await seenBy(ctx, work)));
 
-async function findWaiting(ctx: Ctx, work: Work, id: string): Promise<repository.OpenFile> {
+export async function findWaiting(ctx: Ctx, work: Work, id: string): Promise<repository.OpenFile> {
   const by = await seenBy(ctx, work);
   const file = await repository.findOpenFile(work.db, work.scope, id);
   const isSeen = file?.state === 'waiting' && (by === 'all' || by.memberId === file.member_id);

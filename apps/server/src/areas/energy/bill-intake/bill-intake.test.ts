@@ -276,6 +276,7 @@ test('files that are not bills are reported one by one, and a mail without a fil
   const attachments = [
     inText,
     { filename: 'list.xlsx', content: Buffer.from('PK\u0003\u0004 a spreadsheet') },
+    { filename: 'run.bat', content: 'echo hello' },
     { filename: 'empty.pdf', content: Buffer.alloc(0) },
     { filename: 'bill.pdf', content: another('mixed') },
   ];
@@ -283,7 +284,8 @@ test('files that are not bills are reported one by one, and a mail without a fil
   expect((await last(ada))?.files.map(({ name, state, failure_code }) => [name, state, failure_code])).toEqual([
     ['bill.pdf', 'taken', null],
     ['empty.pdf', 'refused', 'file.empty'],
-    ['list.xlsx', 'refused', 'file.wrong-type'],
+    ['list.xlsx', 'document', null],
+    ['run.bat', 'refused', 'file.script'],
   ]);
   expect((await ada.get(bills.getAllOCR, { environment_id: house._id })).totalData).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FailureCode } from '@steward/contract/failures';
 import type { intakeWays, placements } from '@steward/contract/energy/bill-intake';
-import { propertyNamedIn } from '@steward/core/bills/intake';
+import { propertyNamedIn } from '@steward/core/property/recognition';
 import { actAs, inTransaction, type Work } from '../../../database/transaction.ts';
 import { envelopeOf } from '../../../gateways/ocr/invoices/envelope.ts';
 import { pairFiles } from '../../../gateways/ocr/read-bill.ts';
@@ -10,6 +10,8 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { addFile, storeBytes } from '../../foundation/files/files.service.ts';
 import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
+import type { FileKind } from '../../estate/documents/file-types.ts';
+import { kindsOfReceived, receiveDocument } from '../../estate/documents/received.service.ts';
 import { addUnread, documentKind } from '../bill-reading/unread.service.ts';
 import { placeFileJob } from './bill-intake.job-kinds.ts';
 import * as repository from './bill-intake.repository.ts';
@@ -46,8 +48,31 @@ interface Sorted extends IncomingFile {
   sha256: string;
   kind: ReturnType<typeof documentKind>['kind'];
   failureCode: FailureCode | null;
+  /** What it is kept as if it cannot be a bill; undefined for a bill, and for what is refused. */
+  document?: FileKind | undefined;
   /** The identifier of a document in the envelope of an access point. */
   messageId: string;
+}
+
+/** Why a file cannot be a bill, although it can be a document: its kind. An empty or too large one can be neither. */
+const isOfOtherKind = ({ kind, failureCode, isTooMany, tooLargeBytes, bytes }: Sorted): boolean =>
+  !kind &&
+  !isTooMany &&
+  tooLargeBytes === undefined &&
+  bytes.length > 0 &&
+  failureCode !== null &&
+  failureCode.startsWith('file.') &&
+  failureCode !== 'file.other-message';
+
+/** Files that cannot be bills are kept as documents; programs, scripts and macros are refused by name. */
+async function withDocuments(ctx: Ctx, files: readonly Sorted[]): Promise<Sorted[]> {
+  const others = files.filter(isOfOtherKind);
+  const kinds = await kindsOfReceived(ctx, others);
+  return files.map((file) => {
+    const kind = kinds[others.indexOf(file)];
+    if (!kind) return file;
+    return kind.refusal ? { ...file, failureCode: kind.refusal } : { ...file, document: kind, failureCode: null };
+  });
 }
 
 function sort(file: IncomingFile, refusal: FailureCode | undefined): Sorted {
@@ -67,7 +92,8 @@ export interface Kept {
 
 /** Stores a delivery in one transaction: afterwards nothing of it can be lost. The same delivery again changes nothing. */
 export async function keepDelivery(ctx: Ctx, incoming: Incoming): Promise<Kept> {
-  const files = incoming.files.map((file) => sort(file, incoming.refusal));
+  const sorted = incoming.files.map((file) => sort(file, incoming.refusal));
+  const files = incoming.refusal ? sorted : await withDocuments(ctx, sorted);
   const failure_code = incoming.refusal ?? (files.length ? null : 'bill-intake.no-file');
   const delivery_key = sha256Of(
     JSON.stringify([incoming.messageId, incoming.refusal ?? '', files.map(({ sha256 }) => sha256).toSorted()]),
@@ -82,7 +108,7 @@ export async function keepDelivery(ctx: Ctx, incoming: Incoming): Promise<Kept> 
   const joined = new Set(prints.values());
   return storeBytes(
     ctx,
-    taken.map(({ bytes }) => bytes),
+    files.flatMap(({ kind, document, bytes }) => (kind || document ? [bytes] : [])),
     () =>
       inTransaction(ctx, async (work) => {
         const { db, scope } = work;
@@ -136,6 +162,13 @@ async function keepFile(ctx: Ctx, work: Work, one: OneOf): Promise<void> {
     sha256,
     message_id: messageId,
   };
+  if (file.document) {
+    const { way: source, sender, subject: note } = incoming;
+    const received = { ...file, kind: file.document, source, sender, note, received_at: ctx.now };
+    const document = await receiveDocument(ctx, work, received);
+    const state = document.isKnown ? 'known' : 'document';
+    return repository.insertFile(db, scope, { ...row, state, document_id: document.id });
+  }
   if (!kind) return repository.insertFile(db, scope, { ...row, state: 'refused', failure_code: file.failureCode });
   const known = await repository.findKnown(db, scope, sha256, messageId);
   if (known) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { users } from '@steward/contract/access/users';
 import { billIntake } from '@steward/contract/energy/bill-intake';
 import { bills } from '@steward/contract/energy/bills';
+import { documents } from '@steward/contract/estate/documents';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
@@ -62,20 +63,24 @@ test('a file in the folder becomes a bill, is read, and is moved to the accepted
   expect((await ada.get(billIntake.getBillIntake, {})).folder.checked_at).not.toBeNull();
 });
 
-test('a file that is not a bill is moved to the refused ones with the reason next to it; nothing is lost', async () => {
+test('a file that can be kept neither as a bill nor as a document is moved to the refused ones with the reason next to it', async () => {
   const ada = await server.newAdmin('Bea');
   await ada.newEnvironment();
   const folder = await watched(ada);
-  fs.writeFileSync(path.join(folder, 'notes.pdf'), 'this is no bill');
+  fs.writeFileSync(path.join(folder, 'notes.txt'), 'this is no bill');
+  fs.writeFileSync(path.join(folder, 'notes.bat'), 'echo hello');
   fs.writeFileSync(path.join(folder, 'empty.pdf'), '');
   await ada.get(users.updateSelectedLanguage, { language: 'de' });
   await take();
   expect(inside(folder)).toEqual([]);
-  expect(inside(folder, 'refused')).toEqual(['empty.pdf', 'empty.pdf.txt', 'notes.pdf', 'notes.pdf.txt']);
-  expect(fs.readFileSync(path.join(folder, 'refused/notes.pdf'), 'utf8')).toBe('this is no bill');
-  expect(fs.readFileSync(path.join(folder, 'refused/notes.pdf.txt'), 'utf8')).toContain('Diese Datei ist weder PDF');
+  expect(inside(folder, 'refused')).toEqual(['empty.pdf', 'empty.pdf.txt', 'notes.bat', 'notes.bat.txt']);
+  expect(inside(folder, 'taken')).toEqual(['notes.txt']);
+  expect(fs.readFileSync(path.join(folder, 'refused/notes.bat'), 'utf8')).toBe('echo hello');
+  expect(fs.readFileSync(path.join(folder, 'refused/notes.bat.txt'), 'utf8')).toContain('Skript');
   expect(fs.readFileSync(path.join(folder, 'refused/empty.pdf.txt'), 'utf8')).toContain('Diese Datei ist leer');
-  expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(2);
+  expect((await ada.get(billIntake.getBillDeliveries, {})).totalData).toBe(3);
+  const kept = (await ada.get(documents.fetchDirectoryContent, { root: 'unorganized' })).paginateData;
+  expect(kept).toMatchObject([{ file_name: 'notes.txt', source: 'folder', sender: '' }]);
   expect((await ada.get(bills.getAllOCR, {})).totalData).toBe(0);
 });
 
@@ -146,16 +151,16 @@ test('a planted link does not let the intake overwrite a file outside its folder
   const folder = await watched(ada);
   const victim = path.join(root, 'victim');
   fs.writeFileSync(victim, 'untouched');
-  fs.writeFileSync(path.join(folder, 'notes.pdf'), 'this is no bill');
-  for (const link of ['refused/notes.pdf.txt', 'taken/other.pdf', 'linked.pdf']) {
+  fs.writeFileSync(path.join(folder, 'notes.bat'), 'echo hello');
+  for (const link of ['refused/notes.bat.txt', 'taken/other.pdf', 'linked.pdf']) {
     fs.symlinkSync(victim, path.join(folder, link));
     await take();
     expect(fs.readFileSync(victim, 'utf8')).toBe('untouched');
-    expect(inside(folder)).toEqual(['notes.pdf']);
+    expect(inside(folder)).toEqual(['notes.bat']);
     expect((await ada.get(billIntake.getBillIntake, {})).folder.is_reachable).toBe(false);
     fs.rmSync(path.join(folder, link));
   }
   await take();
-  expect(inside(folder, 'refused')).toEqual(['notes.pdf', 'notes.pdf.txt']);
+  expect(inside(folder, 'refused')).toEqual(['notes.bat', 'notes.bat.txt']);
   expect((await ada.get(billIntake.getBillIntake, {})).folder.is_reachable).toBe(true);
 });

@@ -95,12 +95,12 @@ test('a mail forwarded in the text, coded, under a general type or within anothe
   ]);
 });
 
-test('mails are opened to a small depth, and one without a document is refused with what to do', async () => {
+test('mails are opened to a small depth, and one without a document is kept as a document', async () => {
   let mail = await supplierMail();
   for (let depth = 0; depth < 6; depth++) mail = await written([forwarded(mail)], `depth ${depth}`);
-  const refused = [{ state: 'refused', failure_code: 'file.mail-without-file' }];
-  expect(await filesOf([forwarded(mail)], 'deep')).toMatchObject(refused);
-  expect(await filesOf([forwarded(await written([]))], 'empty')).toMatchObject(refused);
+  const kept = [{ state: 'document', failure_code: null }];
+  expect(await filesOf([forwarded(mail)], 'deep')).toMatchObject(kept);
+  expect(await filesOf([forwarded(await written([]))], 'empty')).toMatchObject(kept);
 });
 
 test('a mail forwarded by a stranger has no rights of whom it names inside', async () => {
@@ -118,9 +118,9 @@ test('of a saved mail in the folder the invoice inside is taken', async () => {
   const { paginateData } = await ada.get(billIntake.getBillDeliveries, {});
   const of = (subject: string) => paginateData.find((one) => one.subject === subject)?.files;
   expect(of('bill.eml')).toMatchObject(taken);
-  expect(of('empty.eml')).toMatchObject([{ state: 'refused', failure_code: 'file.mail-without-file' }]);
+  expect(of('empty.eml')).toMatchObject([{ failure_code: null }]);
   expect(fs.existsSync(path.join(own, 'taken/bill.eml'))).toBe(true);
-  expect(fs.readFileSync(path.join(own, 'refused/empty.eml.txt'), 'utf8')).toContain('No bill is attached');
+  expect(fs.existsSync(path.join(own, 'taken/empty.eml'))).toBe(true);
 });
 
 test('of a saved mail with more attachments than are taken the rest is reported, in the folder and in an upload', async () => {

@@ -1,9 +1,9 @@
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import type { BillReading } from '@steward/core/bill-reading/reading';
-import { comparedNumber, propertyAddressed, propertyNumbered } from '@steward/core/bills/intake';
+import { propertyAddressed, propertyNumbered } from '@steward/core/property/recognition';
 import type { Work } from '../../../database/transaction.ts';
+import { listAddresses, listBilledNumbers, listRegisteredNumbers } from '../../estate/meters/recognition.service.ts';
 import { listWords } from './bills.pages.repository.ts';
-import * as repository from './bills.places.repository.ts';
 
 export interface Numbers {
   meters: string[];
@@ -23,19 +23,16 @@ export const numbersOn = (readings: readonly BillReading[]): Numbers => ({
 
 /** The one property that the numbers on a document belong to: numbers of meters first, then of accounts. */
 export async function propertyOfNumbers(
-  { db, scope }: Work,
+  work: Work,
   numbers: Numbers,
 ): Promise<{ id: string; by: 'meter' | 'account' } | undefined> {
-  const asStored = (some: readonly string[]) => [
-    ...new Set(some.flatMap((number) => [number, comparedNumber(number) ?? number])),
-  ];
-  const registered = await repository.listNumbers(db, scope);
+  const registered = await listRegisteredNumbers(work);
   const known = async (by: 'meter' | 'account', some: readonly string[]) => [
     ...registered.map(({ environment_id, meter_no, serial_no, account_no }) => ({
       environmentId: environment_id,
       numbers: by === 'meter' ? [meter_no, serial_no] : [account_no],
     })),
-    ...(await repository.listBilled(db, scope, by === 'meter' ? 'meter_no' : 'account_no', asStored(some))).map(
+    ...(await listBilledNumbers(work, by === 'meter' ? 'meter_no' : 'account_no', some)).map(
       ({ environmentId, number }) => ({ environmentId, numbers: [number] }),
     ),
   ];
@@ -55,7 +52,7 @@ export async function otherProperty(
   const numbered = await propertyOfNumbers(work, numbersOn([bill.reading]));
   // Usually the numbers confirm the property: then the address is not read.
   if (numbered?.id === bill.environment_id) return null;
-  const properties = await repository.listAddresses(work.db, work.scope);
+  const properties = await listAddresses(work);
   const pages = numbered ? [] : await listWords(work.db, work.scope, bill.id);
   const text = pages.map(({ words }) => words.map((word) => word.text).join(' ')).join('\n');
   const addressed = propertyAddressed(text, properties);

@@ -10,3 +10,7 @@ export const forgetWordsJob = maintenanceKind<Record<string, never>>('documents.
   concurrency: 1,
   cron: '10 3 * * *',
 });
+/** Applies the rules of an organization to the documents whose text was read. */
+export const applyFilingRulesJob = maintenanceKind<{ organization_id: string }>('documents.apply-filing-rules', {
+  concurrency: 1,
+});

@@ -3,7 +3,7 @@ import { asInstallation, inTransaction } from '../../../database/transaction.ts'
 import { maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { readTextsJob } from '../documents/documents.job-kinds.ts';
-import { forgetWordsJob, readWaitingTextsJob } from './document-text.job-kinds.ts';
+import { applyFilingRulesJob, forgetWordsJob, readWaitingTextsJob } from './document-text.job-kinds.ts';
 import { forgetWords, hasWaiting } from './document-text.repository.ts';
 import { readTexts } from './reading.service.ts';
 
@@ -14,7 +14,10 @@ export const textMaintenance = [
   maintenanceHandler(readTextsJob, async (ctx, { organization_id }) => {
     const own = { ...workerCtx(ctx, organization_id, ctx.requestId), now: ctx.now };
     const hasMore = await readTexts(own, { until: Date.now() + TURN_MS });
-    if (hasMore) await inTransaction(own, ({ db }) => ctx.jobs.sendMaintenance(db, readTextsJob, { organization_id }));
+    await inTransaction(own, async ({ db }) => {
+      await ctx.jobs.sendMaintenance(db, applyFilingRulesJob, { organization_id });
+      if (hasMore) await ctx.jobs.sendMaintenance(db, readTextsJob, { organization_id });
+    });
   }),
   maintenanceHandler(readWaitingTextsJob, async (ctx) => {
     for (const organization_id of await asInstallation(ctx, openOrganizations))

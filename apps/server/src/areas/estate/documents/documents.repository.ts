@@ -238,13 +238,14 @@ export interface NewDocument {
   source?: string;
   sender?: string;
   created_by: string | null;
+  created_at?: Date;
 }
 
 export async function insertDocument(db: Tx, scope: Scope, row: NewDocument): Promise<void> {
   await insertMine(db, scope, 'documents', row as never).execute();
 }
 
-export interface DocumentChange extends Partial<Omit<NewDocument, 'id' | 'created_by'>> {
+export interface DocumentChange extends Partial<Omit<NewDocument, 'id' | 'created_by' | 'created_at'>> {
   file_name?: string;
   trashed_at?: Date | null;
   trashed_by?: string | null;

@@ -9,3 +9,14 @@ export const updateDocuments = (
   ids: readonly string[],
   row: repository.DocumentChange,
 ): Promise<void> => repository.updateDocuments(db, scope, ids, { ...row, changed_at: ctx.now });
+
+/** Adds and removes tags of documents within reach. */
+export const changeTags = (
+  { db, scope }: Work,
+  ids: readonly string[],
+  add: readonly string[],
+  remove: readonly string[],
+): Promise<void> => repository.changeTags(db, scope, ids, add, remove);
+
+export const hasMember = ({ db, scope }: Work, userId: string): Promise<boolean> =>
+  repository.hasMember(db, scope, userId);

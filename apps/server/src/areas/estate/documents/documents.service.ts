@@ -164,7 +164,8 @@ export const renameFile = (ctx: Ctx, { document_id, name }: Parsed<typeof docume
     return shownOne(ctx, work, document_id);
   });
 
-async function mustBeMember({ db, scope }: Work, userId: string | null): Promise<void> {
+/** Refuses an owner who is no member. */
+export async function mustBeMember({ db, scope }: Work, userId: string | null): Promise<void> {
   if (userId !== null && !(await repository.hasMember(db, scope, userId))) fail('document.owner-unknown');
 }
 
@@ -188,19 +189,27 @@ export const moveDocuments = (ctx: Ctx, { document_ids, to }: Parsed<typeof docu
   inTransaction(ctx, async (work) => {
     const rows = await mustFindAll(work, document_ids);
     if (rows.some(({ trashed_at }) => trashed_at !== null)) fail('document.in-trash');
-    const place = await mustFindPlaceToAdd(work, to);
-    const taken = await takenNames(work, place, document_ids);
-    for (const { _id, file_name, title } of rows) {
-      const free = file_name === '' ? '' : freeName(file_name, taken);
-      if (free) taken.add(free.toLowerCase());
-      const isRenamed = free !== file_name && title === withoutEnding(file_name);
-      const names = free === file_name ? {} : { file_name: free, ...(isRenamed && { title: withoutEnding(free) }) };
-      // What only a property has: its tenants.
-      const change = { ...place, ...names, ...(place.root !== 'property' && { is_for_tenants: false }) };
-      await updateDocuments(ctx, work, [_id], change);
-    }
+    await placeDocuments(ctx, work, rows, await mustFindPlaceToAdd(work, to));
     return { moved: rows.length };
   });
+
+/** Moves documents, whose reach was checked, to a place; a name that is taken there gets a number. */
+export async function placeDocuments(ctx: Ctx, work: Work, rows: readonly Row[], place: Place): Promise<void> {
+  const taken = await takenNames(
+    work,
+    place,
+    rows.map(({ _id }) => _id),
+  );
+  for (const { _id, file_name, title } of rows) {
+    const free = file_name === '' ? '' : freeName(file_name, taken);
+    if (free) taken.add(free.toLowerCase());
+    const isRenamed = free !== file_name && title === withoutEnding(file_name);
+    const names = free === file_name ? {} : { file_name: free, ...(isRenamed && { title: withoutEnding(free) }) };
+    // What only a property has: its tenants.
+    const change = { ...place, ...names, ...(place.root !== 'property' && { is_for_tenants: false }) };
+    await updateDocuments(ctx, work, [_id], change);
+  }
+}
 
 export const tagDocuments = (ctx: Ctx, { document_ids, add, remove }: Parsed<typeof documents.tagDocuments>) =>
   inTransaction(ctx, async (work) => {

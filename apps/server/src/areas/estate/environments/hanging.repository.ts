@@ -42,6 +42,8 @@ const hangingOn = {
   /** Came with the property, or says what was done to it. */
   property: [
     'document_folders',
+    'filing_lessons',
+    'filing_rules',
     'environment_labels',
     'property_areas',
     'property_edit_rows',

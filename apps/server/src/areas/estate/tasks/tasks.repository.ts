@@ -109,6 +109,10 @@ export async function deleteTask(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'tasks').where('id', '=', id).execute();
 }
 
+export async function deleteOpenTask(db: Tx, scope: Scope, id: string): Promise<void> {
+  await deleteMine(db, scope, 'tasks').where('id', '=', id).where('done_at', 'is', null).execute();
+}
+
 /** The active people of the organization. */
 export const listFellows = (db: Tx, scope: Scope, only?: string) =>
   mine(db, scope, 'memberships', 'm')

@@ -78,19 +78,28 @@ async function raiseAssigned(ctx: Ctx, { db }: Work, task: Task): Promise<void> 
 }
 
 export const addTask = (ctx: Ctx, { grants, ...input }: Parsed<typeof tasks.addTask>): Promise<Task> =>
-  writing(ctx, grants, async (work, touch) => {
-    const { db, scope } = work;
-    await refuseUnknown(ctx, work, 'task.not-added', input);
-    const id = uuid();
-    // A task without an assignee is assigned to its author.
-    const assignee_id = input.assignee_id ?? actorOf(ctx).userId;
-    const fields = await withSubject(work, { ...input, assignee_id });
-    await refuseUnable(ctx, work, fields, grants, touch);
-    await repository.insertTask(db, scope, { ...fields, id, created_by: actorOf(ctx).userId });
-    const task = (await find(ctx, work, id)) ?? fail('task.not-added');
-    await raiseAssigned(ctx, work, task);
-    return task;
-  });
+  writing(ctx, grants, (work, touch) => addTaskWithin(ctx, work, input, grants, touch));
+
+/** Adds a task in the transaction of what it is about. */
+export async function addTaskWithin(
+  ctx: Ctx,
+  work: Work,
+  input: Omit<Parsed<typeof tasks.addTask>, 'grants'>,
+  grants = false,
+  touch: Touch = () => {},
+): Promise<Task> {
+  const { db, scope } = work;
+  await refuseUnknown(ctx, work, 'task.not-added', input);
+  const id = uuid();
+  // A task without an assignee is assigned to its author.
+  const assignee_id = input.assignee_id ?? actorOf(ctx).userId;
+  const fields = await withSubject(work, { ...input, assignee_id });
+  await refuseUnable(ctx, work, fields, grants, touch);
+  await repository.insertTask(db, scope, { ...fields, id, created_by: actorOf(ctx).userId });
+  const task = (await find(ctx, work, id)) ?? fail('task.not-added');
+  await raiseAssigned(ctx, work, task);
+  return task;
+}
 
 export const updateTask = (ctx: Ctx, { grants = false, ...input }: Parsed<typeof tasks.updateTask>): Promise<Task> =>
   writing(ctx, grants, async (work, touch) => {
@@ -126,3 +135,8 @@ export const deleteTask = (ctx: Ctx, { task_id }: Parsed<typeof tasks.deleteTask
     await repository.deleteTask(db, scope, task_id);
     return { done: true as const };
   });
+
+/** Deletes a task, unless it is done, because what it was added for was undone. */
+export async function withdrawTask({ db, scope }: Work, id: string): Promise<void> {
+  await repository.deleteOpenTask(db, scope, id);
+}

@@ -85,6 +85,10 @@ const further = [
     select $1, $2, user_id from memberships where organization_id = $1 limit 1`,
   `insert into environment_labels (organization_id, environment_id, label_id)
     select $1, $2, id from labels where organization_id = $1 limit 1`,
+  `insert into filing_lessons (organization_id, id, clue, value, root, environment_id, weight)
+    values ($1, gen_random_uuid(), 'sender', 'a@b.example', 'property', $2, 1)`,
+  `insert into filing_rules (organization_id, id, position, name, root, environment_id)
+    values ($1, gen_random_uuid(), 1, 'SECRET-RULE-2', 'property', $2)`,
   `insert into generation_allocations (organization_id, id, environment_id, energy_generation_id, space_id, kwh)
     values ($1, gen_random_uuid(), $2, ${one('energy_generations')}, ${one('spaces')}, 0.000001)`,
   `insert into limit_measures (organization_id, environment_id, measure, done_on) values ($1, $2, 'lighting', '2024-05-01')`,

@@ -25,6 +25,7 @@ const tones: Record<File['state'], Tone> = {
   known: 'plain',
   discarded: 'plain',
   joined: 'good',
+  document: 'good',
 };
 
 /** The deliveries, newest first, with the result of each file. */
@@ -106,6 +107,10 @@ function useColumns(): Column<Delivery>[] {
                 <li key={file._id}>
                   {file.bill_id ? (
                     <Link to="/show-bill" search={{ id: file.bill_id }}>
+                      <bdi>{file.name}</bdi>
+                    </Link>
+                  ) : file.document_id ? (
+                    <Link to="/documentation" search={{ item: file.document_id }}>
                       <bdi>{file.name}</bdi>
                     </Link>
                   ) : (

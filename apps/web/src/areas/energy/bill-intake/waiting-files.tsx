@@ -47,6 +47,7 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
   const failureText = useFailureText();
   const place = useSend(billIntake.placeBillFile, { alsoRefreshes: ['bills', 'jobs'] });
   const discard = useSend(billIntake.discardBillFile);
+  const keep = useSend(billIntake.keepBillFileAsDocument, { alsoRefreshes: ['documents'] });
   const { _id: bill_delivery_file_id, name, print_name } = file;
   const sentWith = print_name === null ? '' : t('waiting.with', { name: `\u2068${print_name}\u2069` });
   return (
@@ -95,6 +96,19 @@ function OneFile({ file, mayCreate }: { file: Waiting; mayCreate: boolean }) {
               }
             >
               {t('waiting.place')}
+              <ButtonSubject>{name}</ButtonSubject>
+            </Button>
+            <Button
+              variant="default"
+              loading={keep.isPending}
+              onClick={() =>
+                void keep
+                  .mutateAsync({ bill_delivery_file_id })
+                  .then(() => showToast('success', t('waiting.moved')))
+                  .catch(() => undefined)
+              }
+            >
+              {t('waiting.notABill')}
               <ButtonSubject>{name}</ButtonSubject>
             </Button>
             <Button variant="subtle" color="gray" onClick={() => setDiscarding(true)}>

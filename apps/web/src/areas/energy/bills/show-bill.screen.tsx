@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { billIntake } from '@steward/contract/energy/bill-intake';
 import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
 import { payments } from '@steward/contract/energy/payments';
 import type { Bill } from '@steward/contract/energy/bills.bill';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconFiles, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,6 +97,7 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
   const approve = useSend(payments.approveBill, { inPlace: true });
   const askOthers = useSend(payments.askForBillApproval, { inPlace: true });
   const remove = useSend(bills.deleteBill, { alsoRefreshes: ['dashboards', 'inventory', 'payments', 'bill-flags'] });
+  const move = useSend(billIntake.moveBillToDocuments, { alsoRefreshes: ['bills', 'documents'] });
   if (error && !bill)
     return <ErrorState isPage message={failureText(error)} onRetry={() => void refetch()} actions={<Back />} />;
   if (!bill) return <PageSkeleton />;
@@ -163,6 +165,25 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
                 onClick={() => void download(billReading.getBillPrint, { bill_id: id }, bill.print_name ?? '')}
               >
                 {t('review.print')}
+              </Button>
+            )}
+            {bill.has_file && bill.status !== 'saved' && (
+              <Button
+                variant="default"
+                loading={move.isPending}
+                leftSection={<IconFiles size={17} />}
+                onClick={() =>
+                  void move.mutateAsync({ bill_id: id }).then(
+                    () => {
+                      dropDraft(id);
+                      showToast('success', t('notABill.moved'));
+                      return navigate({ to: hub });
+                    },
+                    () => undefined,
+                  )
+                }
+              >
+                {t('notABill.move')}
               </Button>
             )}
             {!bill.is_locked && (

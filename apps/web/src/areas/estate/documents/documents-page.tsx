@@ -17,6 +17,7 @@ import { useMay } from '../../../shared/may.ts';
 import { ShareLinkDialog } from '../../../shared/share-link/share-link-dialog.tsx';
 import { useScope } from '../../../shared/scope.ts';
 import { chosenFiles, droppedFiles, type PlacedFile } from '../../../shared/upload/dropped-files.ts';
+import { useSession } from '../../../session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
 import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
@@ -31,6 +32,7 @@ import { DocumentPanel } from './details/document-panel.tsx';
 import { Crumbs } from './folders/crumbs.tsx';
 import { DocumentTree } from './folders/document-tree.tsx';
 import { EvidenceList } from './evidence-list.tsx';
+import { UnorganizedList } from './filing/unorganized-list.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { FolderDialogs, type FolderTask } from './folders/folder-dialogs.tsx';
 import { placeInput, usePlace, writePlace, type ShownPlace } from './folders/place.ts';
@@ -113,6 +115,8 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
         <DropArea isOn={mayAdd} hint={t('uploadHere')} onDrop={setFiles}>
           {place.evidence && place.environment_id ? (
             <EvidenceList environmentId={place.environment_id} evidence={place.evidence} />
+          ) : place.root === 'unorganized' ? (
+            <Unorganized place={place} onShow={show} onUpload={() => chooser.current?.click()} />
           ) : (
             <DocumentList place={place} onShow={show} onUpload={() => chooser.current?.click()} />
           )}
@@ -137,6 +141,7 @@ function useShownRoots() {
 function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: FolderTask) => void }) {
   const { t } = useTranslation('documents');
   const navigate = useNavigate();
+  const isTenant = useSession()?.is_tenant ?? true;
   const [open, setOpen] = useState<'share' | 'request'>();
   const folder = useAnswer(
     documents.fetchDirectoryContent,
@@ -169,6 +174,15 @@ function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: Folde
       : []),
     ...(place.folder_id && mayDelete
       ? [{ key: 'trash', label: t('deleteFolder'), run: () => onTask({ kind: 'trash' }) }]
+      : []),
+    ...(mayEdit && !isTenant
+      ? [
+          {
+            key: 'rules',
+            label: t('titles:documents.rules'),
+            run: () => void navigate({ to: '/documentation/rules' }),
+          },
+        ]
       : []),
     ...(mayRetain
       ? [
@@ -320,6 +334,31 @@ function DocumentList({ place, onShow, onUpload }: ListProps) {
               {t('upload')}
             </Button>
           )
+        )
+      }
+    />
+  );
+}
+
+function Unorganized({ place, onShow, onUpload }: ListProps) {
+  const { t } = useTranslation('documents');
+  const mayAdd = useMay('documents.create');
+  const content = useAnswer(
+    documents.fetchDirectoryContent,
+    { ...placeInput(place), page_size: 1 },
+    { enabled: place.folder_id !== undefined },
+  );
+  return (
+    <UnorganizedList
+      key={writePlace(place)}
+      place={place}
+      head={<Crumbs place={place} content={content.data} onShow={onShow} />}
+      tools={<TextSearch place={place} />}
+      emptyAction={
+        mayAdd && (
+          <Button leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={onUpload}>
+            {t('upload')}
+          </Button>
         )
       }
     />

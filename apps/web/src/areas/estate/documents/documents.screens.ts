@@ -49,6 +49,15 @@ export const documentsScreens = screensOf([
     load: () => import('./document.screen.tsx'),
   },
   {
+    path: '/documentation/rules',
+    search: ['item'],
+    title: 'documents.rules',
+    access: 'member',
+    may: 'documents.edit',
+    layout: 'full',
+    load: () => import('./filing/rules.screen.tsx'),
+  },
+  {
     path: '/documentation/retention',
     title: 'documents.settings',
     access: 'member',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { MOST_FILINGS } from '@steward/contract/estate/document-filing';
 import { documents } from '@steward/contract/estate/documents';
 import type { Document } from '@steward/contract/estate/documents.models';
 import { IconFileZip, IconFolderSymlink, IconRestore, IconTag, IconTrash, IconTrashX } from '@tabler/icons-react';
@@ -12,6 +13,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { usePrepareBundle } from './bundles.ts';
 import { PlaceDialog } from './folders/place-dialog.tsx';
 import { placeInput } from './folders/place.ts';
+import { useFiling } from './filing/use-filing.ts';
 import { TagsDialog } from './details/tags-dialog.tsx';
 import classes from './documents.module.css';
 
@@ -35,6 +37,7 @@ function Live({ selected, onDone }: Omit<Props, 'isTrash'>) {
   const trash = useSend(documents.trashDocuments, refreshes);
   const restore = useSend(documents.restoreDocuments, refreshes);
   const move = useSend(documents.moveDocuments, refreshes);
+  const filing = useFiling();
   const document_ids = selected.map(({ _id }) => _id);
   const counted = (count: number) => ({ count, shown: formatCount(count) });
   const toTrash = async () => {
@@ -92,6 +95,13 @@ function Live({ selected, onDone }: Omit<Props, 'isTrash'>) {
           accept={t('moveHere')}
           onClose={() => setAsked(undefined)}
           onChoose={async (place) => {
+            // Where unorganized documents go is learned from.
+            const isFiling = selected.every(({ root }) => root === 'unorganized') && place.root !== 'unorganized';
+            if (isFiling && selected.length <= MOST_FILINGS) {
+              await filing.send(document_ids.map((document_id) => ({ document_id, to: placeInput(place) })));
+              onDone();
+              return;
+            }
             const { moved } = await move.mutateAsync({ document_ids, to: placeInput(place) });
             showToast('success', t('moved', counted(moved)));
             onDone();

@@ -21,6 +21,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
 import { DateText } from '../../../../ui/value-text.tsx';
 import { DocumentForm } from './document-form.tsx';
+import { FiledBy } from '../filing/filed-by.tsx';
 import { FileIcon, useDirectoryName, usePlaceName } from '../document-words.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import classes from '../documents.module.css';
@@ -53,6 +54,7 @@ function Shown({ document }: { document: WholeDocument }) {
       </div>
       <Preview document={document} />
       <FileButtons document={document} />
+      <FiledBy documentId={document._id} isTrashed={document.trashed_at !== null} />
       <DocumentForm document={document} />
       <Links document={document} />
       <Holds document={document} />

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { DocumentTree } from './document-tree.tsx';
@@ -11,12 +11,16 @@ interface Props {
   accept: string;
   onClose: () => void;
   onChoose: (place: ShownPlace) => Promise<unknown>;
+  /** The place that is chosen at first. */
+  start?: ShownPlace;
+  /** What else is chosen. */
+  children?: ReactNode;
 }
 
 /** Asks for a place of documents. */
-export function PlaceDialog({ title, accept, onClose, onChoose }: Props) {
+export function PlaceDialog({ title, accept, onClose, onChoose, start = {}, children }: Props) {
   const { t } = useTranslation('ui');
-  const [place, setPlace] = useState<ShownPlace>({});
+  const [place, setPlace] = useState<ShownPlace>(start);
   const [isBusy, setBusy] = useState(false);
   const choose = async () => {
     setBusy(true);
@@ -34,6 +38,7 @@ export function PlaceDialog({ title, accept, onClose, onChoose }: Props) {
       <div className={classes.choice}>
         <DocumentTree shown={place} onShow={setPlace} isChoice />
       </div>
+      {children}
       <Group mt="md" justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('words:cancel')}
