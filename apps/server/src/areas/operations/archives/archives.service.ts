@@ -72,6 +72,7 @@ export async function keepArchive(
       contentType: 'application/zip',
       bytes,
       needs: 'organization.export',
+      isMade: true,
       ...(ownerId && { createdBy: ownerId }),
     }),
   );
@@ -115,6 +116,8 @@ export async function checkArchive(
       contentType: 'application/zip',
       bytes,
       needs: 'organization.export',
+      // The files in it are scanned one by one when they are imported; the archive itself is not downloaded.
+      isMade: true,
     });
     return { job_id: await enqueue(ctx, db, checkJob, { file_id, name, size }) };
   });

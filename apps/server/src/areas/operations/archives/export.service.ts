@@ -4,6 +4,7 @@ import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { openContent } from '../../foundation/files/files.service.ts';
+import { unservedContents } from '../../foundation/files/scan-states.service.ts';
 import { ARCHIVE_VERSION } from './archive-version.ts';
 import { signatureOf } from './archive-signature.ts';
 import { archiveTables } from './archive-tables.ts';
@@ -31,7 +32,9 @@ export function exportTo(
       job.signal.throwIfAborted();
     }
     await writer.add('people.jsonl', [lines(await repository.listPeople(db, scope))]);
-    const hashes = await repository.listHashes(db, scope);
+    const unserved = await unservedContents(ctx, { db, scope });
+    // Of infected files and those that wait for the virus scanner the archive has only the rows.
+    const hashes = (await repository.listHashes(db, scope)).filter((sha256) => !unserved.has(sha256));
     let files = 0;
     for (const [i, sha256] of hashes.entries()) {
       await job.progress(60 + (38 * i) / hashes.length, 'files');
