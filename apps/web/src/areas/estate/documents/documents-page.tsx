@@ -8,9 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { WordSearch } from '../../../shared/document-text-words/word-search.tsx';
-import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-bar.tsx';
-import { scoped } from '../../../shared/list/list-filter.tsx';
-import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
+import { RequestDialog } from '../../../shared/document-requests/request-dialog.tsx';
+import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useMay } from '../../../shared/may.ts';
@@ -29,7 +28,6 @@ import { DocumentPanel } from './details/document-panel.tsx';
 import { Crumbs } from './folders/crumbs.tsx';
 import { DocumentTree } from './folders/document-tree.tsx';
 import { EvidenceList } from './evidence-list.tsx';
-import { RequestDialog } from './request-dialog.tsx';
 import { FolderDialogs, type FolderTask } from './folders/folder-dialogs.tsx';
 import { placeInput, usePlace, writePlace, type ShownPlace } from './folders/place.ts';
 import { SelectedDocuments } from './selected-documents.tsx';
@@ -132,7 +130,7 @@ function useShownRoots() {
 }
 
 function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: FolderTask) => void }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation(['documents', 'document-requests']);
   const navigate = useNavigate();
   const [open, setOpen] = useState<'share' | 'request'>();
   const folder = useAnswer(
@@ -150,7 +148,16 @@ function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: Folde
     ...(mayShare && place.folder_id && !place.trash
       ? [{ key: 'share', label: t('shareFolder'), run: () => setOpen('share') }]
       : []),
-    ...(mayShare ? [{ key: 'request', label: t('request.title'), run: () => setOpen('request') }] : []),
+    ...(mayShare
+      ? [
+          { key: 'request', label: t('document-requests:title'), run: () => setOpen('request' as const) },
+          {
+            key: 'requests',
+            label: t('titles:document-sharing.requests'),
+            run: () => void navigate({ to: '/documentation/requests' }),
+          },
+        ]
+      : []),
     ...(place.folder_id && mayEdit
       ? [
           { key: 'rename', label: t('renameFolder'), run: () => onTask({ kind: 'rename' }) },
@@ -241,18 +248,21 @@ interface ListProps {
 function DocumentList({ place, onShow, onUpload }: ListProps) {
   const { t } = useTranslation('documents');
   const [address] = useAddressState();
-  const { query, setQuery } = useListQueryInAddress(documentListFields);
-  const scope = useScope();
-  const where =
-    place.root || place.trash ? (query ? JSON.stringify(query) : undefined) : scoped(query, scope, documentListFields);
-  const fields = useDocumentFilterFields();
+  const filter = useListFilter({
+    list: 'documents',
+    listFields: documentListFields,
+    sorts: documentListSorts,
+    isPlaced: place.root !== undefined || place.trash === true,
+  });
+  const fields = useDocumentFilterFields({ isEverywhere: place.root === undefined });
+  const filterProps = filter.props(fields);
   const settings = useAnswer(documents.getDocumentSettings, {}, { enabled: place.trash === true });
-  const isSearching = Boolean(textOf(address['search'])) || query !== undefined;
+  const isSearching = Boolean(textOf(address['search'])) || filter.isNarrowed;
   const list = useServedList(documents.fetchDirectoryContent, {
     input: {
       ...(place.root && { ...placeInput(place), deep: isSearching || !place.folder_id }),
       ...(place.trash && { trash: true }),
-      ...(where && { where }),
+      ...(filter.where && { where: filter.where }),
     },
     sorts: documentListSorts,
     pageSize: 50,
@@ -284,15 +294,13 @@ function DocumentList({ place, onShow, onUpload }: ListProps) {
         </div>
       }
       tableKey={JSON.stringify(place)}
+      {...filterProps}
       tools={
         <>
-          <FilterButton fields={fields} query={query} onQuery={setQuery} />
+          {filterProps.tools}
           {!place.trash && <TextSearch place={place} />}
         </>
       }
-      below={<FilterChips fields={fields} query={query} onQuery={setQuery} />}
-      isNarrowed={query !== undefined}
-      onClear={() => setQuery(undefined)}
       list={list}
       columns={columns}
       nameOf={({ title }) => title}
