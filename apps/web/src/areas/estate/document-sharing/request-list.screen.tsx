@@ -3,7 +3,7 @@ import { documentSharing, type DocumentRequest } from '@steward/contract/estate/
 import { IconInbox, IconMailQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RequestDialog } from '../../../shared/document-requests/request-dialog.tsx';
+import { RequestDialog } from '../../../shared/share-link/request-dialog.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';

@@ -17,7 +17,7 @@ import classes from './document-sharing.module.css';
 
 /** One request: what was asked for, until when, what arrived, and how to remind or end it. */
 export function RequestPanel({ request }: { request: DocumentRequest }) {
-  const { t } = useTranslation('document-sharing');
+  const { t } = useTranslation(['document-sharing', 'share-link']);
   const { note, ends_at, last_opened_at, received, files, files_left } = request;
   return (
     <Stack gap="lg">

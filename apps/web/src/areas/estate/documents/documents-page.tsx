@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { WordSearch } from '../../../shared/document-text-words/word-search.tsx';
-import { RequestDialog } from '../../../shared/document-requests/request-dialog.tsx';
+import { RequestDialog } from '../../../shared/share-link/request-dialog.tsx';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
@@ -130,7 +130,7 @@ function useShownRoots() {
 }
 
 function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: FolderTask) => void }) {
-  const { t } = useTranslation(['documents', 'document-requests']);
+  const { t } = useTranslation(['documents', 'share-link']);
   const navigate = useNavigate();
   const [open, setOpen] = useState<'share' | 'request'>();
   const folder = useAnswer(
@@ -150,7 +150,7 @@ function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: Folde
       : []),
     ...(mayShare
       ? [
-          { key: 'request', label: t('document-requests:title'), run: () => setOpen('request' as const) },
+          { key: 'request', label: t('share-link:request.title'), run: () => setOpen('request' as const) },
           {
             key: 'requests',
             label: t('titles:document-sharing.requests'),

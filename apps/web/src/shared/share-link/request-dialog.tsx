@@ -5,28 +5,28 @@ import { IconLinkPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallForm } from '../form/call-form.tsx';
-import { LinkFields } from '../share-link/link-fields.tsx';
-import { MadeLink } from '../share-link/made-link.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { MadeLink } from './made-link.tsx';
 import { TextAreaField } from '../../ui/form/text-area-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** Asks a person without an account for documents: what is needed, then the link to send. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['document-requests', 'share-link']);
+  const { t } = useTranslation('share-link');
   const [url, setUrl] = useState<string>();
   return (
-    <Dialog opened onClose={onClose} title={t('title')}>
+    <Dialog opened onClose={onClose} title={t('request.title')}>
       {url === undefined ? (
         <Stack gap="lg">
           <Text c="dimmed" size="sm">
-            {t('note')}
+            {t('request.note')}
           </Text>
           <CallForm
             call={documentSharing.createDocumentRequest}
             alsoRefreshes={['share-links', 'document-sharing']}
             start={{ title: '', note: '', label: '', days: DEFAULT_DAYS }}
-            submit={t('share-link:create')}
+            submit={t('create')}
             submitIcon={<IconLinkPlus size={17} aria-hidden="true" />}
             onSaved={(made) => setUrl(made.url)}
             onCancel={onClose}
@@ -36,8 +36,8 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
                 <TextField
                   control={control}
                   name="title"
-                  label={t('what')}
-                  description={t('whatHint')}
+                  label={t('request.what')}
+                  description={t('request.whatHint')}
                   maxLength={200}
                   withAsterisk
                   data-autofocus
@@ -49,7 +49,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
           </CallForm>
         </Stack>
       ) : (
-        <MadeLink url={url} onClose={onClose} note={t('made')} />
+        <MadeLink url={url} onClose={onClose} note={t('request.made')} />
       )}
     </Dialog>
   );
