@@ -28,13 +28,15 @@ interface Wanted {
   ids?: readonly string[];
 }
 
-const matching = (scope: Scope, { owner, search, ids }: Wanted) => sql`${isMine(scope, 'document_requests', 'r')}
+const matching = ({ owner, search, ids }: Wanted) => sql`true
   ${owner === undefined ? sql`` : sql`and r.created_by = ${owner}`} ${ids ? sql`and r.id = any (${ids}::uuid[])` : sql``}
   ${search ? sql`and ${finds(search, ['r.title', 'r.note'])}` : sql``}`;
 
 export async function countRequests(db: Tx, scope: Scope, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from document_requests r where ${matching(scope, wanted)}`.execute(db);
+    select count(*)::int as n from document_requests r where ${isMine(scope, 'document_requests', 'r')} and ${matching(wanted)}`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -53,7 +55,7 @@ export async function listRequestsWithLinks(
       left join lateral (select s.* from share_links s
         where ${isMine(scope, 'share_links', 's')} and s.kind = 'request' and s.subject_id = r.id
         order by (s.revoked_at is null) desc, s.created_at desc, s.id limit 1) l on true
-      where ${matching(scope, wanted)}
+      where ${isMine(scope, 'document_requests', 'r')} and ${matching(wanted)}
       order by r.created_at desc, r.id limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   return rows;
 }

@@ -116,7 +116,6 @@ export async function listPages(
   needles: readonly Needle[],
 ): Promise<FoundPage[]> {
   if (!needles.length || !ids.length) return [];
-  const org = scope.organizationId;
   // One pattern for each word: they are the same in most languages.
   const patterns = (language: TextLanguage) => needles.map((needle) => needlePattern(needle, language));
   const cases = languages.map((language) => sql`when ${language} then ${patterns(language)}::text[]`);
@@ -127,8 +126,10 @@ export async function listPages(
       cross join lateral (
         select p.page, p.text, (select count(*) from unnest(patterns.all_of) one where p.form ~ one) as n
           from document_pages p
-          where p.organization_id = ${org} and p.document_id = t.document_id and p.text <> ''
+          where p.organization_id = ${scope.organizationId} and p.document_id = t.document_id and p.text <> ''
           order by n desc, p.page limit 1) found
-      where t.organization_id = ${org} and t.document_id = any (${ids}::uuid[]) and found.n > 0`.execute(db);
+      where t.organization_id = ${scope.organizationId} and t.document_id = any (${ids}::uuid[]) and found.n > 0`.execute(
+    db,
+  );
   return rows;
 }
