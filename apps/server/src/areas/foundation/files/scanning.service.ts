@@ -2,7 +2,8 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { files } from '@steward/contract/foundation/files';
 import { fail, Failure } from '@steward/contract/failures';
 import { openOrganizations } from '../../../database/every-organization.ts';
-import { asInstallation, inTransaction, reading } from '../../../database/transaction.ts';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
+import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Scan } from '../../../gateways/virus-scan/clamd.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { raise } from '../../../platform/events.ts';
@@ -118,7 +119,11 @@ export async function scanKnown(ctx: Ctx): Promise<void> {
 }
 
 export const getInfectedFiles = (ctx: Ctx): Promise<Answer<typeof files.getInfectedFiles>> =>
-  reading(ctx, ({ db, scope }) => repository.listInfected(db, scope));
+  reading(ctx, async ({ db, scope }) => repository.listInfected(db, scope, await seenBy(ctx, { db, scope })));
+
+/** A name may say something of a property out of reach: then only the user's own files are named. */
+const seenBy = async (ctx: Ctx, { db, scope }: Work): Promise<string | null> =>
+  (await reachesEveryProperty(db, scope)) ? null : actorOf(ctx).userId;
 
 /** Deletes the bytes of an infected file for ever, also where other files have the same; the records that name them stay. */
 export async function deleteInfectedFile(
@@ -126,7 +131,8 @@ export async function deleteInfectedFile(
   { file_id }: Parsed<typeof files.deleteInfectedFile>,
 ): Promise<Answer<typeof files.deleteInfectedFile>> {
   const sha256 = await inTransaction(ctx, async ({ db, scope }) => {
-    const found = (await repository.findInfected(db, scope, file_id)) ?? fail('file.not-found');
+    const by = await seenBy(ctx, { db, scope });
+    const found = (await repository.findInfected(db, scope, file_id, by)) ?? fail('file.not-found');
     const deleted = { deleted_at: ctx.now, deleted_by: actorOf(ctx).userId };
     await repository.updateScan(db, scope, found, deleted);
     return found;

@@ -17,6 +17,7 @@ import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { AUTH_SERVER, sendMail } from '../../../testing/send-mail.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { uploadBill, whenRead } from '../../../testing/samples/uploaded-bill.ts';
 import { scanDue, scanFiles, scanKnown } from './scanning.service.ts';
 
 let server: TestServer;
@@ -203,6 +204,25 @@ test('a mailed bill with a virus is not read, and says why', async () => {
   expect(await ada.get(bills.getBillById, { bill_id })).toMatchObject({ failure_code: 'file.infected' });
   expect(await ada.ask(billReading.getBillFile, { bill_id })).toMatchObject({ httpStatus: 423, code: 'file.infected' });
 }, 40_000);
+
+test('a bill waits for the scanner and is then read, without a failed attempt', async () => {
+  const ada = await server.newAdmin('Ada');
+  scanner = 'is away';
+  const { bill_id } = await uploadBill(ada);
+  const job = async () => {
+    const { rows } = await server.owner.query(
+      'select status, attempts, started_at is not null as was_started from jobs where subject_id = $1',
+      [bill_id],
+    );
+    return rows[0] as unknown;
+  };
+  await expect.poll(job, { timeout: 10_000 }).toEqual({ status: 'queued', attempts: 0, was_started: true });
+  expect((await ada.get(bills.getBillById, { bill_id })).status).toBe('reading');
+  scanner = 'works';
+  await later(ada);
+  expect((await whenRead(ada, bill_id)).status).toBe('review');
+  expect(await job()).toMatchObject({ status: 'done' });
+}, 60_000);
 
 test('files from before the scanner are open until a virus is found in them, which their text forgets', async () => {
   const ada = await server.newAdmin('Ada');

@@ -137,8 +137,8 @@ export interface InfectedFile {
   is_deleted: boolean;
 }
 
-/** The infected files of the organization, those found last first. */
-export async function listInfected(db: Tx, scope: Scope): Promise<InfectedFile[]> {
+/** The infected files of the organization, or of one person, those found last first. */
+export async function listInfected(db: Tx, scope: Scope, by: string | null): Promise<InfectedFile[]> {
   const { rows } = await sql<InfectedFile>`
     select f.id as _id, f.name, f.bytes::float8 as bytes, s.virus, s.scanned_at as found_at, f.created_at,
         ${personName('u')} as uploaded_by, s.deleted_at is not null as is_deleted,
@@ -146,18 +146,24 @@ export async function listInfected(db: Tx, scope: Scope): Promise<InfectedFile[]
       from file_scans s
       join files f on ${isMine(scope, 'files', 'f')} and f.sha256 = s.sha256
       left join users u on u.id = f.created_by
-      where ${isMine(scope, 'file_scans', 's')} and s.state = 'infected'
+      where ${isMine(scope, 'file_scans', 's')} and s.state = 'infected' and (${by}::uuid is null or f.created_by = ${by}::uuid)
       order by s.scanned_at desc, f.id limit 500`.execute(db);
   return rows;
 }
 
-/** The content of a file in which a virus was found. */
-export const findInfected = async (db: Tx, scope: Scope, fileId: string): Promise<string | undefined> =>
+/** The content of a file in which a virus was found; `by`: of one person. */
+export const findInfected = async (
+  db: Tx,
+  scope: Scope,
+  fileId: string,
+  by: string | null,
+): Promise<string | undefined> =>
   (
     await mine(db, scope, 'files', 'f')
       .innerJoin('file_scans as s', joinMine(scope, 'file_scans as s', 'f.sha256', 'sha256'))
       .select('s.sha256')
       .where('f.id', '=', fileId)
+      .$if(by !== null, (q) => q.where('f.created_by', '=', by))
       .where('s.state', '=', 'infected')
       .executeTakeFirst()
   )?.sha256;
