@@ -27,7 +27,7 @@ begin
   for r in select * from (values
     ('super_admin', 'Super Admin', 'super-admin', jsonb_build_object('start', whole, 'manage', whole, 'costs', whole, 'performance', whole, 'report', whole, 'account', whole, 'platform', whole)),
     ('administration', 'Administration', 'property', jsonb_build_object('start', whole, 'manage', whole, 'costs', whole, 'performance', whole, 'report', whole, 'account', whole)),
-    ('csr_lead', 'CSR Lead', 'sustainability', jsonb_build_object('start', whole, 'manage', works, 'costs', whole, 'performance', works, 'dashboards', whole, 'net-zero', whole, 'report', whole, 'account', whole)),
+    ('csr_lead', 'CSR Lead', 'sustainability', jsonb_build_object('start', whole, 'manage', works, 'documents', shares, 'costs', whole, 'performance', works, 'dashboards', whole, 'net-zero', whole, 'report', whole, 'account', whole)),
     ('asset_manager', 'Asset Manager', 'fund', jsonb_build_object('start', whole, 'manage', whole, 'costs', works, 'performance', works, 'efficiency-measures', whole, 'report', works, 'account', whole)),
     ('owner', 'Owner', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'costs', looks, 'performance', looks, 'report', looks, 'company-profile', looks)),
     ('investor', 'Investor', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'dashboards', looks, 'efficiency-measures', looks, 'ghg-protocol', looks, 'company-profile', looks)),

@@ -53,6 +53,13 @@ test('a file larger than clamd accepts, a broken answer and no answer are unavai
   expect(await absent.scan(fileWith('x'))).toEqual({ state: 'unavailable', reason: 'unreachable' });
 });
 
+test('a scanner that stops answering is unavailable after a time', async () => {
+  const { server, clamd } = await fakeClamd('port', () => {});
+  servers.push(server);
+  const impatient = makeVirusScanner({ clamd }, { idleMs: 50 })!;
+  expect(await impatient.scan(fileWith('x'))).toEqual({ state: 'unavailable', reason: 'unreachable' });
+});
+
 test('a file that is gone is an error, and a scan can be ended', async () => {
   const { scanner } = await fakeScanner('port');
   await expect(scanner.scan(join(folder, 'gone'))).rejects.toMatchObject({ code: 'ENOENT' });

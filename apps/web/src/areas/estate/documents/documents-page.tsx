@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { WordSearch } from '../../../shared/document-text-words/word-search.tsx';
+import { useSession } from '../../../session/session.ts';
 import { RequestDialog } from '../../../shared/share-link/request-dialog.tsx';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
@@ -44,6 +45,7 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
   const isShown = useShownRoots();
   const mayAdd = useMay('documents.create') && !place.evidence && !place.trash;
   const chooser = useRef<HTMLInputElement>(null);
+  const isTenant = useSession()?.is_tenant === true;
   const isFolder = place.root !== undefined && place.root !== 'unorganized';
   const tree = (
     <DocumentTree
@@ -59,7 +61,7 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
     <>
       <PageHeader
         title={t('title')}
-        question={t('note')}
+        question={t(isTenant ? 'forTenants.note' : 'note')}
         actions={
           <>
             <Button
@@ -271,11 +273,13 @@ function DocumentList({ place, onShow, onUpload }: ListProps) {
   const opened = textOf(address['item']);
   const linked = useAnswer(documents.getDocument, { document_id: opened ?? '' }, { enabled: opened !== undefined });
   const content = list.answer;
+  const isTenant = useSession()?.is_tenant === true;
   const mayAdd = useMay('documents.create');
   return (
     <ListScreen<Document>
       frame="part"
       words="documents"
+      {...(isTenant && { words: 'documents:forTenants' })}
       icon={place.trash ? IconTrash : IconFiles}
       head={
         <div className={classes.bar}>

@@ -218,7 +218,10 @@ async function keepOne(ctx: Ctx, work: Work, place: Place, page: Page, sha256: s
   const { path, title, ending, kind, issued_on, valid_until, tags } = page;
   const folder_id = await folderOfPath(ctx, work, place, path);
   const type = types[ending];
-  const fields = { title, kind, issued_on, valid_until, tags, owner_id: ctx.actor?.userId ?? null };
+  const owner_id = ctx.actor?.userId ?? null;
+  // Tenants see how their building is used.
+  const is_for_tenants = place.root === 'property' && kind === 'manual';
+  const fields = { title, kind, issued_on, valid_until, tags, owner_id, is_for_tenants };
   const file = { sha256, name: `${title}.${ending}`, type, contentType: contentTypeOf(type), bytes };
   return addDocument(ctx, work, await mustFindPlace(work, { ...place, folder_id }), fields, file);
 }
