@@ -26,6 +26,7 @@ const long = ['apps/server/src/**/*.long.test.ts', 'e2e/*.long.test.ts', 'script
 const inEveryLanguage = [
   'e2e/bills.test.ts',
   'e2e/comparison.test.ts',
+  'e2e/documents.test.ts',
   'e2e/readings-offline.test.ts',
   'e2e/utilities.test.ts',
 ];

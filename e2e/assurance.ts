@@ -30,8 +30,8 @@ const reportAt = '/solutions/reporting/assessments/ghg-protocol?level=Organizati
 const missing = 'Fuel of the second car is missing.';
 
 /** In the demo the report is with a verifier: it is withdrawn, because figures of the year are still collected. */
-async function withdraw(page: Page, language: Language) {
-  await open(page, reportAt);
+export async function withdraw(product: Product, page: Page, language: Language): Promise<void> {
+  await visit(product, page, reportAt);
   const withdrawIt = { name: textOf(language, 'words', 'withdraw'), exact: true };
   await page.getByRole('button', withdrawIt).click();
   const dialog = page.getByRole('dialog');
@@ -45,9 +45,15 @@ async function withdraw(page: Page, language: Language) {
 }
 
 /** Writes the texts about the year and submits the report to the verifier. Returns the link of this submission. */
-async function send(page: Page, language: Language, round: 1 | 2) {
+export async function send(
+  browser: Browser,
+  product: Product,
+  page: Page,
+  language: Language,
+  round: 1 | 2,
+): Promise<string> {
   const t = (key: string) => textOf(language, 'carbon/reports', key);
-  await open(page, reportAt);
+  await visit(product, page, reportAt);
   if (round === 1) {
     await page.getByRole('tab', { name: t('tab.texts') }).click();
     await page.locator('textarea:visible').first().fill('Demo Real Estate holds and manages twelve properties.');
@@ -127,11 +133,11 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
 
   test('one user collects a year, another answers, a third approves and submits', async () => {
     ada = await comeAs(browser, product, 'admin@demo.example', admin);
-    await withdraw(ada.page, admin);
+    await withdraw(product, ada.page, admin);
     await openCampaign(browser, product, lead);
     await answerRequest(browser, product, owner);
     await approveAnswer(product, ada.page, admin);
-    first = await send(ada.page, admin, 1);
+    first = await send(browser, product, ada.page, admin, 1);
   });
 
   test('the verifier assesses, samples, finds a misstatement, and returns it', async () => {
@@ -174,7 +180,7 @@ export function yearToStatement({ lead, owner, admin, verifier }: Reading): void
     const setUpBy = new RegExp(inShared('links.factorAs').replace('{{name}}', '\\u2068?Vera Verifier'));
     await ada.page.getByText(setUpBy).first().waitFor();
     await picture(ada.page, 'verification-tab');
-    const second = await send(ada.page, admin, 2);
+    const second = await send(browser, product, ada.page, admin, 2);
     expect(second).not.toBe(first);
 
     await open(page, second);

@@ -3,10 +3,10 @@
 // test:long` repeats a run. Arguments after `--` are passed to vitest: `npm run test:long -- inputs`.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { buildIfNeeded } from './build.mjs';
 
 // The tests kill and restart the built product.
-await buildIfNeeded();
+const build = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+if (build.status !== 0) process.exit(build.status ?? 1);
 const seed = process.env.STEWARD_TEST_SEED ?? String(randomInt(2 ** 31));
 console.log(`  STEWARD_TEST_SEED=${seed}`);
 const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'long', ...process.argv.slice(2)], {

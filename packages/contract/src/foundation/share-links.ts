@@ -181,7 +181,7 @@ export const shareLinks = area(
         /** Opens the files of the link for some hours. */
         ticket: z.string(),
         /** The content of the kind, as declared by its area. */
-        content: z.record(z.string(), z.json()),
+        content: z.record(z.string(), z.unknown()),
       }),
       limit: { calls: 60, perSeconds: 60 },
       opensLink: true,

@@ -31,7 +31,7 @@ async function removeUploads(folder: string): Promise<void> {
 
 /** Removes the temporary files of processes that were killed and so could not do it themselves. */
 export async function removeLeftovers(dataDir: string): Promise<void> {
-  await removeOld(tmpdir(), /^steward-(upload|given|archive|mail|meter-data|sheet)-/);
+  await removeOld(tmpdir(), /^steward-(upload|given|archive|mail|meter-data|sheet|file)-/);
   await removeOld(join(dataDir, 'files'), /^\.[\da-f]{18}$/);
   await removeUploads(join(dataDir, 'uploads'));
 }

@@ -56,9 +56,12 @@ test('housekeeping is due every night, reminders every morning', async () => {
     { name: 'bill-intake.mailbox', cron: '* * * * *' },
     { name: 'campaigns.remind', cron: '23 6 * * *' },
     { name: 'completeness.remind', cron: '23 6 * * *' },
+    { name: 'documents.forget-words', cron: '10 3 * * *' },
     { name: 'documents.purge', cron: '40 2 * * *' },
+    { name: 'documents.read-waiting-texts', cron: '*/10 * * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },
     { name: 'housekeeping.run', cron: '17 3 * * *' },
+    { name: 'notifications.endings', cron: '20 3 * * *' },
     { name: 'uploads.sweep', cron: '27 * * * *' },
   ]);
 });
