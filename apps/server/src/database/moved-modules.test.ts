@@ -132,11 +132,13 @@ test('scopes of API keys cover what they covered', async () => {
 
 test('a shipped role of a new organization holds what it held, within the same vertical', async () => {
   const [whole, looks, works] = [permissions, ['read', 'export'], ['read', 'create', 'edit', 'export']] as const;
+  // Those that edit documents share them since.
+  const shares = [...works, 'share'] as const;
   const keeps = ['read', 'edit', 'delete'] as const;
   const bills = ['read', 'create', 'edit', 'delete', 'export'] as const;
   // The grants as they were written in the old order, without those that did not move.
   const held: Record<string, Record<string, readonly Permission[]>> = {
-    csr_lead: { manage: works, measure: whole, report: whole },
+    csr_lead: { manage: works, documents: shares, measure: whole, report: whole },
     asset_manager: { manage: whole, measure: works, report: works },
     owner: { manage: looks, measure: looks, report: looks },
     investor: { manage: looks, dashboards: looks, report: looks },
@@ -145,7 +147,7 @@ test('a shipped role of a new organization holds what it held, within the same v
       spaces: works,
       tenants: keeps,
       occupants: keeps,
-      documents: works,
+      documents: shares,
       measure: looks,
       utilities: bills,
       report: works,
@@ -154,14 +156,14 @@ test('a shipped role of a new organization holds what it held, within the same v
     facility_manager: {
       manage: looks,
       spaces: works,
-      documents: works,
+      documents: shares,
       equipment: works,
       readings: works,
       dashboards: looks,
       utilities: works,
     },
-    standard: { manage: looks, documents: works, measure: looks, utilities: bills, report: works },
-    esg_manager: { manage: looks, documents: works, measure: whole, report: whole },
+    standard: { manage: looks, documents: shares, measure: looks, utilities: bills, report: works },
+    esg_manager: { manage: looks, documents: shares, measure: whole, report: whole },
     assessor: { manage: looks, measure: looks, report: ['read', 'export', 'approve'] },
   };
   await db.query(`select set_config('app.identity', 'on', false)`);

@@ -11,6 +11,8 @@ export interface EvidenceRow {
   title: string;
   /** The day that the record is about, if it has one. */
   on: string | null;
+  /** The page of the file on which the record begins, where it is known. */
+  page: number | null;
 }
 
 /** The files that an area keeps with its records, within reach of the user; the permission is checked by the reader. */

@@ -1,3 +1,4 @@
+import { documentListFields } from '@steward/core/documents/list-fields';
 import { equipmentListFields } from '@steward/core/equipment/list-fields';
 import { everyMeterFields, meterListFields } from '@steward/core/meters/list-fields';
 import { propertyListFields } from '@steward/core/property/list-fields';
@@ -23,6 +24,7 @@ export const listsWithViews = {
   'all-meters': everyMeterFields,
   'all-spaces': everySpaceFields,
   'all-tenants': everyTenantFields,
+  documents: documentListFields,
 } as const;
 export const listNames = [
   'properties',
@@ -34,6 +36,7 @@ export const listNames = [
   'all-meters',
   'all-spaces',
   'all-tenants',
+  'documents',
 ] as const satisfies readonly (keyof typeof listsWithViews)[];
 export type ListName = (typeof listNames)[number];
 

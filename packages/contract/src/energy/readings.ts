@@ -45,6 +45,7 @@ export const MeterReading = z.object({
   new_start: z.number().nullable(),
   note: z.string(),
   has_photo: z.boolean(),
+  photo_file_id: id('file').nullable(),
   /** Since the reading before; null for the first one, and if the register would have counted backwards. */
   consumption: z
     .object({ quantity: z.number(), days: z.number(), per_day: z.number(), working: z.string() })

@@ -1,7 +1,8 @@
 import { fileGroups } from '@steward/core/documents/file-groups';
 import { documentKinds } from '@steward/core/property/documents';
 import { z } from 'zod';
-import { area, id, requiredText, text, verbatim } from '../call.ts';
+import { area, id, paging, requiredText, text, verbatim } from '../call.ts';
+import { scanStates } from '../foundation/files.ts';
 import { DocumentFacts, DocumentTree } from '../foundation/files.content.ts';
 import { MOST_DAYS } from '../share-kind.ts';
 
@@ -33,6 +34,42 @@ const SharedDocument = z.object({
   changed_at: z.string(),
 });
 export type SharedDocument = z.infer<typeof SharedDocument>;
+
+/** `full`: as many files arrived as it accepts; `closed`: its link was ended by a person, or there is none. */
+export const requestStates = ['open', 'full', 'ended', 'closed'] as const;
+
+const DocumentRequest = z.object({
+  _id: id('document-request'),
+  title: z.string(),
+  note: z.string(),
+  state: z.enum(requestStates),
+  asked_by: z.string(),
+  /** The user asked, and may show its address again. */
+  is_own: z.boolean(),
+  created_at: z.string(),
+  /** Its newest link. */
+  link_id: id('share-link').nullable(),
+  ends_at: z.string().nullable(),
+  openings: z.number(),
+  last_opened_at: z.string().nullable(),
+  /** All files that arrived, also those that were deleted since. */
+  files: z.number(),
+  bytes: z.number(),
+  files_left: z.number(),
+  /** The documents within reach that arrived, the newest first. */
+  received: z.array(
+    z.object({
+      document_id: id('document'),
+      title: z.string(),
+      file_name: z.string(),
+      bytes: z.number(),
+      sender: z.string(),
+      received_at: z.string(),
+      scan: z.enum(scanStates),
+    }),
+  ),
+});
+export type DocumentRequest = z.infer<typeof DocumentRequest>;
 
 /** Documents and folders that open by a link, and requests by which people without an account send documents. */
 export const documentSharing = area(
@@ -71,6 +108,26 @@ export const documentSharing = area(
       }),
       answer: z.object({ _id: id('document-request'), url: z.string(), ends_at: z.string().nullable() }),
       makes: 'document-request',
+      limit: { calls: 60, perSeconds: 60 },
+    },
+    getDocumentRequests: {
+      method: 'POST',
+      path: '/getDocumentRequests',
+      access: 'member',
+      needs: 'documents.share',
+      summary:
+        'The requests of the user, for administrators those of the organization, with what arrived, the newest first',
+      input: z.object({ search: text(100).optional(), ...paging }),
+      answer: z.object({ paginateData: z.array(DocumentRequest), totalData: z.number() }),
+    },
+    getDocumentRequestLink: {
+      method: 'POST',
+      path: '/getDocumentRequestLink',
+      access: 'member',
+      needs: 'documents.share',
+      summary: 'The address of an own request that is open, to remind the person who was asked',
+      input: z.object({ document_request_id: id('document-request') }),
+      answer: z.object({ url: z.string() }),
       limit: { calls: 60, perSeconds: 60 },
     },
     getSharedDocument: {
@@ -137,11 +194,17 @@ export const documentSharing = area(
         ends: true,
         belongsTo: 'person',
         options: ['password'],
+        isShownAgain: true,
         content: z.object({ note: z.string(), files_left: z.number(), bytes_left: z.number() }),
       },
     },
     events: { 'document.received': { starts: ['product', 'mail'] } },
     failures: {
+      'document-request.not-found': { status: 404, message: 'This request was not found.' },
+      'document-request.no-link': {
+        status: 409,
+        message: 'This request has no open link any more. Make a new link for it.',
+      },
       'document-request.too-many-files': {
         status: 409,
         message: 'This request accepts 10 files in all. Choose fewer files.',

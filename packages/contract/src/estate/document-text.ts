@@ -73,6 +73,8 @@ export const documentText = area(
         root: z.enum(documentRoots).nullish(),
         portfolio_id: id('portfolio').nullish(),
         environment_id: id('environment').nullish(),
+        /** A folder with those below it. */
+        folder_id: id('document-folder').nullish(),
         kind: z.enum(documentKinds).nullish(),
         ...paging,
       }),

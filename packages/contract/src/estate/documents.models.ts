@@ -3,6 +3,7 @@ import { fileGroups } from '@steward/core/documents/file-groups';
 import { documentKinds, validities } from '@steward/core/property/documents';
 import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
+import { scanStates } from '../foundation/files.ts';
 
 /**
  * A place of documents: a root, for `portfolio` and `property` with its portfolio or property, and a folder in it. Without a folder: directly
@@ -87,6 +88,9 @@ export const Document = z.object({
   /** The day on which it is deleted for ever, if it stays in the trash and nothing holds it. */
   purged_on: z.string().nullable(),
   is_held: z.boolean(),
+  /** What the virus scanner said about its current version, and the name of what it found. */
+  scan: z.enum(scanStates),
+  virus: z.string(),
 });
 export type Document = z.infer<typeof Document>;
 
@@ -99,6 +103,8 @@ export const DocumentVersion = z.object({
   restored_from: z.number().nullable(),
   created_by_name: z.string(),
   created_at: z.string(),
+  scan: z.enum(scanStates),
+  virus: z.string(),
 });
 
 /** What keeps a document from deletion: a legal hold, the retention of its kind, a saved bill, a round of verification. */
@@ -126,6 +132,9 @@ export const Evidence = z.object({
   bytes: z.number(),
   /** The day that the record is about, otherwise the day of the upload. */
   on: z.string(),
+  /** The page on which the record begins, where it is known. */
+  page: z.number().nullable(),
+  scan: z.enum(scanStates),
   /** The screen on which it can be changed. */
   url: z.string(),
 });

@@ -7,13 +7,13 @@ import { changesOf } from '../changes.ts';
 import { listQuery } from '../list-query.ts';
 import { UploadFolder } from '../foundation/files.ts';
 import { documentFailures } from './documents.failures.ts';
+import { evidenceCalls } from './documents.evidence.ts';
 import { folderCalls } from './documents.folders.ts';
 import { previewCalls } from './documents.previews.ts';
 import {
   Directory,
   Document,
   documentFields,
-  Evidence,
   placeFields,
   sameNames,
   Uploaded,
@@ -85,6 +85,7 @@ export const documents = area(
     },
     ...folderCalls,
     ...previewCalls,
+    ...evidenceCalls,
     getDocument: {
       method: 'POST',
       path: '/getDocument',
@@ -93,30 +94,6 @@ export const documents = area(
       summary: 'A document with its versions, what uses it, and what keeps it from deletion',
       input: z.object(oneDocument),
       answer: WholeDocument,
-    },
-    getEvidence: {
-      method: 'POST',
-      path: '/getEvidence',
-      access: 'member',
-      needs: 'documents.read',
-      summary: 'The files that an area keeps for a property, such as its bills: read only',
-      input: z.object({
-        environment_id: id('environment'),
-        evidence: text(40),
-        search: text(100).optional(),
-        ...paging,
-      }),
-      answer: z.object({ paginateData: z.array(Evidence), totalData: z.number() }),
-    },
-    getEvidenceFile: {
-      method: 'GET',
-      path: '/evidence/:evidence/:object_id/:file_id',
-      access: 'member',
-      needs: 'documents.read',
-      shape: 'file',
-      summary: 'A file that an area keeps',
-      input: z.object({ evidence: text(40), object_id: z.uuid(), file_id: id('file') }),
-      answer: z.null(),
     },
     getDocumentFile: {
       method: 'GET',

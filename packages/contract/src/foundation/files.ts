@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { area, id } from '../call.ts';
+import { area, Done, id } from '../call.ts';
+
+/** What the virus scanner said: `none` where a file was not scanned; one that waits, and an infected one, is not opened. */
+export const scanStates = ['none', 'waiting', 'clean', 'infected'] as const;
 
 export const UploadFolder = z.enum(['images', 'documents', 'logos']);
 
@@ -38,8 +41,41 @@ export const files = area(
       input: z.object({ file_id: id('file') }),
       answer: z.null(),
     },
+    getInfectedFiles: {
+      method: 'POST',
+      path: '/getInfectedFiles',
+      access: 'member',
+      needs: 'organization.edit',
+      summary: 'The files in which a virus was found, those found last first',
+      input: z.object({}),
+      answer: z.array(
+        z.object({
+          _id: id('file'),
+          name: z.string(),
+          bytes: z.number(),
+          virus: z.string(),
+          found_at: z.string(),
+          uploaded_by: z.string().nullable(),
+          created_at: z.string(),
+          /** The document that has it as a version. */
+          document_id: z.uuid().nullable(),
+          /** Its bytes were deleted for ever. */
+          is_deleted: z.boolean(),
+        }),
+      ),
+    },
+    deleteInfectedFile: {
+      method: 'POST',
+      path: '/deleteInfectedFile',
+      access: 'member',
+      needs: 'organization.edit',
+      summary: 'Delete the content of a file in which a virus was found for ever',
+      input: z.object({ file_id: id('file') }),
+      answer: Done,
+    },
   },
   {
+    events: { 'file.infected': { starts: ['product', 'mail'] } },
     failures: {
       'file.not-found': { status: 404, message: 'This file was not found.' },
       'file.too-many': { status: 400, message: 'At most 5 items may be uploaded at a time.' },
@@ -81,13 +117,13 @@ export const files = area(
           'This Office file has macros, which your organization does not allow. Save it without macros (docx, xlsx, pptx) and upload it again.',
       },
       'file.infected': {
-        status: 422,
+        status: 423,
         message:
           'A virus was found in this file, so it is locked and cannot be opened. Delete it and check the device that it came from.',
       },
       'file.not-scanned': {
-        status: 503,
-        message: 'This file has not been checked for viruses yet. Try again in a few minutes.',
+        status: 409,
+        message: 'This file is being checked for viruses. Try again in a moment.',
       },
       'file.unpacks-too-large': {
         status: 422,

@@ -7,6 +7,7 @@ declare
   whole text[] := array['read', 'create', 'edit', 'delete', 'export', 'approve', 'share', 'retain'];
   looks text[] := array['read', 'export'];
   works text[] := array['read', 'create', 'edit', 'export'];
+  shares text[] := works || array['share'];
   keeps text[] := array['read', 'edit', 'delete'];
   bills text[] := array['read', 'create', 'edit', 'delete', 'export'];
   v record;
@@ -26,14 +27,14 @@ begin
   for r in select * from (values
     ('super_admin', 'Super Admin', 'super-admin', jsonb_build_object('start', whole, 'manage', whole, 'costs', whole, 'performance', whole, 'report', whole, 'account', whole, 'platform', whole)),
     ('administration', 'Administration', 'property', jsonb_build_object('start', whole, 'manage', whole, 'costs', whole, 'performance', whole, 'report', whole, 'account', whole)),
-    ('csr_lead', 'CSR Lead', 'sustainability', jsonb_build_object('start', whole, 'manage', works, 'costs', whole, 'performance', works, 'dashboards', whole, 'net-zero', whole, 'report', whole, 'account', whole)),
+    ('csr_lead', 'CSR Lead', 'sustainability', jsonb_build_object('start', whole, 'manage', works, 'documents', shares, 'costs', whole, 'performance', works, 'dashboards', whole, 'net-zero', whole, 'report', whole, 'account', whole)),
     ('asset_manager', 'Asset Manager', 'fund', jsonb_build_object('start', whole, 'manage', whole, 'costs', works, 'performance', works, 'efficiency-measures', whole, 'report', works, 'account', whole)),
     ('owner', 'Owner', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'costs', looks, 'performance', looks, 'report', looks, 'company-profile', looks)),
     ('investor', 'Investor', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'dashboards', looks, 'efficiency-measures', looks, 'ghg-protocol', looks, 'company-profile', looks)),
-    ('property_manager', 'Property manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'tenants', keeps, 'occupants', keeps, 'documents', works, 'costs', looks, 'utilities', bills, 'utilities-completeness', bills, 'performance', looks, 'report', looks, 'ghg-protocol', works, 'company-profile', looks)),
-    ('facility_manager', 'Facility manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'documents', works, 'equipment', works, 'readings', works, 'dashboards', looks, 'efficiency-measures', looks, 'utilities', works, 'utilities-completeness', works, 'company-profile', looks)),
-    ('standard', 'Standard role', 'property', jsonb_build_object('start', whole, 'manage', looks, 'documents', works, 'costs', looks, 'utilities', bills, 'utilities-completeness', bills, 'performance', looks, 'report', looks, 'ghg-protocol', works, 'company-profile', looks)),
-    ('esg_manager', 'ESG manager', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'documents', works, 'costs', whole, 'performance', looks, 'dashboards', whole, 'net-zero', whole, 'report', whole, 'company-profile', looks)),
+    ('property_manager', 'Property manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'tenants', keeps, 'occupants', keeps, 'documents', shares, 'costs', looks, 'utilities', bills, 'utilities-completeness', bills, 'performance', looks, 'report', looks, 'ghg-protocol', works, 'company-profile', looks)),
+    ('facility_manager', 'Facility manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'documents', shares, 'equipment', works, 'readings', works, 'dashboards', looks, 'efficiency-measures', looks, 'utilities', works, 'utilities-completeness', works, 'company-profile', looks)),
+    ('standard', 'Standard role', 'property', jsonb_build_object('start', whole, 'manage', looks, 'documents', shares, 'costs', looks, 'utilities', bills, 'utilities-completeness', bills, 'performance', looks, 'report', looks, 'ghg-protocol', works, 'company-profile', looks)),
+    ('esg_manager', 'ESG manager', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'documents', shares, 'costs', whole, 'performance', looks, 'dashboards', whole, 'net-zero', whole, 'report', whole, 'company-profile', looks)),
     ('assessor', 'Assessor', 'sustainability', jsonb_build_object('start', whole, 'manage', looks, 'costs', looks, 'performance', looks, 'report', looks, 'ghg-protocol', array['read', 'export', 'approve'], 'company-profile', looks)),
     ('tenant', 'Tenant', 'tenant', jsonb_build_object('start', whole, 'properties', looks, 'property', looks, 'spaces', looks, 'tenants', looks, 'occupants', looks, 'documents', array['read', 'create'], 'dashboards', looks)),
     ('occupant', 'Occupant', 'tenant', jsonb_build_object('start', whole, 'properties', array['read'], 'property', array['read'], 'spaces', array['read'], 'tenants', array['read'], 'occupants', array['read']))

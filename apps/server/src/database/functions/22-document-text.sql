@@ -213,6 +213,9 @@ begin
     place_is := place_is || format(' and (d.portfolio_id = %1$L or d.environment_id in (select e.id from environments e
       where e.organization_id = $1 and e.portfolio_id = %1$L))', place ->> 'portfolio_id');
   end if;
+  if place ->> 'folder_id' is not null then
+    place_is := place_is || format(' and d.folder_id = any (array(select folders_below($1, %L)))', place ->> 'folder_id');
+  end if;
   return query execute format('
     with newest as materialized (
       select t.document_id, t.created_at from document_texts t join documents d on d.organization_id = $1 and d.id = t.document_id

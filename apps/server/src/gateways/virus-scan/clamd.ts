@@ -20,14 +20,21 @@ const CHUNK_BYTES = 64 * 1024;
 const MAX_ANSWER = 4096;
 
 /** Scans files by the INSTREAM command of clamd (man clamd); undefined where no clamd is set. */
-export function makeVirusScanner({ clamd }: Pick<Settings, 'clamd'>): VirusScanner | undefined {
-  return clamd && { scan: (path, signal) => scan(clamd, path, signal) };
+export function makeVirusScanner(
+  { clamd }: Pick<Settings, 'clamd'>,
+  { idleMs = IDLE_MS } = {},
+): VirusScanner | undefined {
+  return clamd && { scan: (path, signal) => scan(clamd, path, { idleMs, signal }) };
 }
 
-async function scan(clamd: NonNullable<Settings['clamd']>, path: string, signal?: AbortSignal): Promise<Scan> {
+async function scan(
+  clamd: NonNullable<Settings['clamd']>,
+  path: string,
+  { idleMs, signal }: { idleMs: number; signal: AbortSignal | undefined },
+): Promise<Scan> {
   signal?.throwIfAborted();
   const socket = connect(clamd);
-  socket.setTimeout(IDLE_MS, () => socket.destroy(new Error('clamd does not answer')));
+  socket.setTimeout(idleMs, () => socket.destroy(new Error('clamd does not answer')));
   const abort = () => socket.destroy(signal?.reason as Error);
   signal?.addEventListener('abort', abort, { once: true });
   try {

@@ -26,6 +26,10 @@ const TAKING = {
   includeMetadata: true,
 } as const;
 
+/** A job whose file waits for the virus scanner waits as well: at first two seconds, later a quarter of its age. */
+const waitForScan = (createdAt: string, now: Date): number =>
+  Math.round(Math.min(120, Math.max(2, (now.getTime() - new Date(createdAt).getTime()) / 4000)));
+
 const isFailureCode = (code: string | undefined): code is FailureCode => code !== undefined && code in failures;
 
 /** The queue: any number of servers add jobs, any number of workers process them. */
@@ -63,8 +67,15 @@ export class JobQueue implements JobSender {
     await this.sendInTurn(db, kind, payload, priorityOf(turn));
   }
 
-  private async sendInTurn(db: Tx, kind: JobKind<unknown>, payload: JobPayload, priority: number): Promise<void> {
-    await this.boss.send(kind.name, payload, { db: fromKysely(db), priority, group: { id: payload.organization_id } });
+  private async sendInTurn(
+    db: Tx,
+    kind: JobKind<unknown>,
+    payload: JobPayload,
+    priority: number,
+    startAfter = 0,
+  ): Promise<void> {
+    const group = { id: payload.organization_id };
+    await this.boss.send(kind.name, payload, { db: fromKysely(db), priority, group, startAfter });
   }
 
   async sendMaintenance<P extends object>(db: Tx, kind: MaintenanceKind<P>, payload: P, startAfterSeconds = 0) {
@@ -128,7 +139,7 @@ export class JobQueue implements JobSender {
         .set((e) => ({ status: 'running', started_at: ctx.now, attempts: e('attempts', '+', 1) }))
         .where('id', '=', payload.job_id)
         .where('status', 'in', ['queued', 'running'])
-        .returning(['owner_id', 'payload', 'cancel_requested', 'attempts'])
+        .returning(['owner_id', 'payload', 'cancel_requested', 'attempts', 'created_at'])
         .executeTakeFirst(),
     );
     if (!row) {
@@ -202,6 +213,8 @@ export class JobQueue implements JobSender {
       if (abort.signal.aborted) return end('cancelled');
       if (this.stopping.signal.aborted) return this.handBack(ctx, kind, payload, priority);
       const { code } = error as { code?: string };
+      if (code === 'file.not-scanned')
+        return await this.handBack(ctx, kind, payload, priority, waitForScan(row.created_at, new Date()));
       const about = { err: error, kind: kind.name, job: payload.job_id, requestId: ctx.requestId };
       if (isFailureCode(code) || isUnavailable(error)) platform.log.warn(about, 'a job failed');
       else platform.log.error(about, 'a job failed by our own mistake');
@@ -229,10 +242,19 @@ export class JobQueue implements JobSender {
       }
   }
 
-  /** The worker is stopping: the job is queued again in its turn as if it had never been started, for this or another worker. */
-  private handBack(ctx: Ctx, kind: JobKind<unknown>, payload: JobPayload, priority: number): Promise<void> {
+  /**
+   * The worker is stopping, or the job came too early: it is queued again in its turn as if it had never been started, for this or another
+   * worker.
+   */
+  private handBack(
+    ctx: Ctx,
+    kind: JobKind<unknown>,
+    payload: JobPayload,
+    priority: number,
+    startAfter = 0,
+  ): Promise<void> {
     return inTransaction(ctx, async ({ db, scope }) => {
-      if (await this.waitAgain(db, scope, payload)) await this.sendInTurn(db, kind, payload, priority);
+      if (await this.waitAgain(db, scope, payload)) await this.sendInTurn(db, kind, payload, priority, startAfter);
     });
   }
 

@@ -30,18 +30,21 @@ interface Options {
   listFields: ListFields;
   /** The fields that the list can be sorted by. */
   sorts: readonly string[];
+  /** The list has a place of its own: the property or portfolio of the top bar does not limit it. */
+  isPlaced?: boolean;
 }
 
 /**
  * The query of a list that the server filters: the `where` of the call, and the `ListScreen` props for the filter
  * button, the saved views and the chips.
  */
-export function useListFilter({ list, listFields, sorts }: Options) {
+export function useListFilter({ list, listFields, sorts, isPlaced = false }: Options) {
   const { t } = useTranslation('shared');
   const [, change] = useAddressState();
   const { asked } = useTableQueryInAddress({ filters: [], sorts });
   const { query, where: typed, isRefused, setQuery } = useListQueryInAddress(listFields);
-  const where = scoped(query, useScope(), listFields);
+  const scope = useScope();
+  const where = scoped(query, isPlaced ? {} : scope, listFields);
   const props = (fields: readonly FilterField[]) => ({
     tools: (
       <>

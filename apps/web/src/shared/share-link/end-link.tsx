@@ -16,7 +16,9 @@ interface Props {
 export function EndLink({ link, isSmall = false }: Props) {
   const { t } = useTranslation('share-link');
   const [isAsked, setAsked] = useState(false);
-  const end = useSend(shareLinks.endShareLink, { alsoRefreshes: ['reports', 'occupants', 'servicing'] });
+  const end = useSend(shareLinks.endShareLink, {
+    alsoRefreshes: ['reports', 'occupants', 'servicing', 'document-sharing'],
+  });
   const name = link.label || link.title;
   return (
     <>

@@ -5,12 +5,19 @@ import { showToast } from '../../ui/toasts.tsx';
 
 export const copyLink = (url: string) => navigator.clipboard.writeText(url);
 
-/** The address of a new link. The server stores only its hash. */
-export function MadeLink({ url, onClose }: { url: string; onClose: () => void }) {
+interface Props {
+  url: string;
+  onClose: () => void;
+  /** What to do with it; by default that it is shown only now: of most kinds the server stores only a hash. */
+  note?: string;
+}
+
+/** The address of a new link. */
+export function MadeLink({ url, onClose, note }: Props) {
   const { t } = useTranslation('share-link');
   return (
     <Stack gap="md">
-      <Text>{t('copyNow')}</Text>
+      <Text>{note ?? t('copyNow')}</Text>
       <TextInput
         label={t('link')}
         value={url}

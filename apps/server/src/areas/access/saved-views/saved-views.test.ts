@@ -80,6 +80,15 @@ test('lists over all properties have their own views, by property and portfolio 
     const views = await ada.get(savedViews.getSavedViews, { list: all });
     expect(views.map(({ name, filters: kept }) => [name, kept])).toEqual([['One house', query]]);
   }
+  const leases = '{"all":[{"field":"kind","in":["contract"]},{"field":"valid_until","to":"2027-12-31"}]}';
+  const kept = {
+    name: 'Leases that end',
+    filters: leases,
+    columns: ['title', 'place', 'valid_until'],
+    sort: 'valid_until',
+  };
+  await ada.get(savedViews.saveView, { list: 'documents', ...kept });
+  expect(await ada.get(savedViews.getSavedViews, { list: 'documents' })).toMatchObject([kept]);
   // The list of one property has no filter by property.
   const own = { list: 'meters' as const, name: 'One house', filters: query };
   expect(await ada.ask(savedViews.saveView, own)).toMatchObject({ httpStatus: 400, errors: [{ field: 'filters' }] });

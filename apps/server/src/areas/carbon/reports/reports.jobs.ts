@@ -20,7 +20,7 @@ export const reportsJobs = [
       signal: job.signal,
     });
     job.signal.throwIfAborted();
-    const file = { name: pdfName(model), contentType: 'application/pdf', bytes: bytes.length };
+    const file = { name: pdfName(model), contentType: 'application/pdf', bytes: bytes.length, isMade: true };
     return storeBytes(ctx, [bytes], ([sha256 = '']) =>
       inTransaction(ctx, async ({ db, scope }) => ({ file_id: await addFile(ctx, db, scope, { sha256, ...file }) })),
     );

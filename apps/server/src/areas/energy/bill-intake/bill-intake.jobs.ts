@@ -20,7 +20,7 @@ const find = async ({ db, scope }: Work, id: string) => {
 };
 
 /** A person has to choose the property: the sender, or else the person who set the address up. */
-const wait = (ctx: Ctx, id: string, failure_code: FileFailure['code'] | null = null) =>
+const wait = (ctx: Ctx, id: string, failure_code: FileFailure['code'] | 'file.infected' | null = null) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const file = await find(work, id);
@@ -82,7 +82,10 @@ export const billIntakeJobs = [
       if (!isPlaced) await wait(ctx, id);
       return { placed: isPlaced };
     },
-    { ended: (ctx, { bill_delivery_file_id }) => wait(ctx, bill_delivery_file_id) },
+    {
+      ended: (ctx, { bill_delivery_file_id }, failureCode) =>
+        wait(ctx, bill_delivery_file_id, failureCode === 'file.infected' ? failureCode : null),
+    },
   ),
 ];
 

@@ -38,7 +38,8 @@ export async function replacePictures(
   const rows = [];
   for (const [i, { page, bytes, contentType, widthPx, heightPx, words }] of pages.entries()) {
     const name = `${bill.file_name} ${page}`;
-    const file_id = await addFile(ctx, db, scope, { sha256: hashes[i] ?? '', name, contentType, bytes: bytes.length });
+    const made = { sha256: hashes[i] ?? '', name, contentType, bytes: bytes.length, isMade: true };
+    const file_id = await addFile(ctx, db, scope, made);
     rows.push({ page, file_id, width_px: widthPx, height_px: heightPx, words });
   }
   return removeFiles({ db, scope }, await bills.replacePages({ db, scope }, bill.id, rows));

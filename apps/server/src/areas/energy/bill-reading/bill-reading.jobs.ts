@@ -20,7 +20,8 @@ import * as bills from '../bills/read-bills.service.ts';
 /** The reading was cancelled or failed for a reason other than the file: the bill shows this and can be read again. */
 const leaveUnread = (ctx: Ctx, { bill_id }: { bill_id: string }, failureCode: FailureCode | undefined, jobId: string) =>
   inTransaction(ctx, async ({ db, scope }) => {
-    const failure_code = failureCode === undefined ? 'job.cancelled' : 'file.not-read';
+    const failure_code =
+      failureCode === undefined ? 'job.cancelled' : failureCode === 'file.infected' ? failureCode : 'file.not-read';
     const bill = await bills.findBill({ db, scope }, bill_id);
     // A cancelled job may run late, when another job reads the bill already.
     if (bill?.status !== 'reading' || bill.job_id !== jobId) return;

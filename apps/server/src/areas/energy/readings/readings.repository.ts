@@ -20,7 +20,6 @@ export interface MeterRow {
 }
 export type ReadingRow = Omit<MeterReading, 'has_photo' | 'consumption' | 'falls'> & {
   environment_id: string;
-  photo_file_id: string | null;
 };
 export type ReadingFields = Omit<ReadingRow, '_id' | 'meter_id' | 'environment_id' | 'photo_file_id'>;
 

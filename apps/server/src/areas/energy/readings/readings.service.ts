@@ -55,11 +55,11 @@ const meterShown = (meter: MeterRow, rows: readonly ReadingRow[]) => ({
 
 const readingsShown = (meter: MeterRow, rows: readonly ReadingRow[]): MeterReading[] => {
   const uses = useOf(rows, meter);
-  return rows.map(({ photo_file_id, ...row }, i) => {
+  return rows.map((row, i) => {
     const use = uses[i];
     return {
       ...without(row, 'environment_id'),
-      has_photo: photo_file_id !== null,
+      has_photo: row.photo_file_id !== null,
       consumption: use ? { quantity: use.quantity, days: use.days, per_day: use.perDay, working: use.working } : null,
       falls: i > 0 && !use,
     };

@@ -8,7 +8,7 @@ export interface BundleWords {
   /** The name of the list of what is not in it. */
   leftOutFile: string;
   leftOut: string;
-  reasons: { reach: string; file: string; lost: string };
+  reasons: { reach: string; file: string; lost: string; virus: string };
 }
 
 export const bundleWords: Readonly<Record<Language, BundleWords>> = {
@@ -22,30 +22,33 @@ export const bundleWords: Readonly<Record<Language, BundleWords>> = {
       reach: 'no longer there, or no longer within your access',
       file: 'has no file',
       lost: 'its file could not be read',
+      virus: 'has a virus, or is still being checked for viruses',
     },
   },
   de: {
     documents: 'Dokumente',
     company: 'Unternehmen',
-    unorganized: 'Nicht zugeordnet',
+    unorganized: 'Nicht eingeordnet',
     leftOutFile: 'left-out.txt',
     leftOut: 'Diese Dokumente sind nicht in dieser ZIP-Datei:',
     reasons: {
       reach: 'nicht mehr vorhanden oder für Sie nicht mehr zugänglich',
       file: 'hat keine Datei',
       lost: 'die Datei konnte nicht gelesen werden',
+      virus: 'enthält einen Virus oder wird noch auf Viren geprüft',
     },
   },
   ar: {
     documents: 'المستندات',
     company: 'الشركة',
-    unorganized: 'غير مصنفة',
+    unorganized: 'غير منظمة',
     leftOutFile: 'left-out.txt',
     leftOut: 'هذه المستندات غير موجودة في ملف ZIP هذا:',
     reasons: {
       reach: 'لم يعد موجودًا أو لم يعد ضمن صلاحياتك',
       file: 'ليس له ملف',
       lost: 'تعذرت قراءة ملفه',
+      virus: 'يحتوي على فيروس أو ما زال يُفحص بحثًا عن الفيروسات',
     },
   },
 };

@@ -14,6 +14,7 @@ import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { withWorkFolder } from '../../../platform/jobs/work-folder.ts';
 import { ZipWriter } from '../../../platform/zip-writer.ts';
 import { addFile, openContent, storeFile } from '../../foundation/files/files.service.ts';
+import { unservedContents } from '../../foundation/files/scan-states.service.ts';
 import { EntryPaths } from './bundle-paths.ts';
 import { bundleWords, type BundleWords } from './bundle-words.ts';
 import type { AskedDocument, BundlePayload } from './document-bundles.job-kinds.ts';
@@ -51,11 +52,18 @@ async function writeDocuments(
     const batch = documents.slice(from, from + AT_ONCE);
     const ids = batch.map(({ id }) => id);
     const person = await personNow(ctx, userId);
-    const rows = await reading(person, ({ db, scope }) => repository.listContents(db, scope, ids));
+    const { rows, unserved } = await reading(person, async (work) => ({
+      rows: await repository.listContents(work.db, work.scope, ids),
+      unserved: await unservedContents(ctx, work),
+    }));
     const found = new Map(rows.map((row) => [row.id, row]));
     for (const { id, folder, title } of batch) {
       job.signal.throwIfAborted();
       const row = found.get(id);
+      if (row?.sha256 && unserved.has(row.sha256)) {
+        leftOut.push({ folder, title, reason: 'virus' });
+        continue;
+      }
       const stream = row?.sha256 && (await openContent(ctx, organizationId, row.sha256));
       if (!row || !stream) {
         leftOut.push({ folder, title, reason: row ? (row.sha256 ? 'lost' : 'file') : 'reach' });
@@ -113,7 +121,7 @@ export async function makeBundle(ctx: Ctx, payload: BundlePayload, job: JobHandl
     await storeFile(ctx, sha256, path, { isGiven: true });
     const now = new Date();
     const file_id = await inTransaction(ctx, async ({ db, scope }) => {
-      const about = { sha256, name: payload.name, contentType: 'application/zip', bytes };
+      const about = { sha256, name: payload.name, contentType: 'application/zip', bytes, isMade: true };
       const id = await addFile(ctx, db, scope, { ...about, needs: 'documents.export', createdBy: userId });
       await repository.insertBundle(db, scope, {
         id: job.id,

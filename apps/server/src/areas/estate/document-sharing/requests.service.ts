@@ -113,13 +113,14 @@ export async function sendRequestedDocuments(
         sender,
         note: request.title,
         owner_id: actor.userId,
+        request_id: request.id,
       });
       await raise(outsider, work.db, {
         kind: 'document.received',
         object_id: link.subject_id,
         to: [actor.userId],
         values: { sender: name, request: request.title, count: String(sent.files) },
-        redirect_url: '/datahub/data_library/unorganized-documents',
+        redirect_url: `/documentation/requests?item=${link.subject_id}`,
       });
       return { received: placed.map((file) => file.name), ...left(counted) };
     }),

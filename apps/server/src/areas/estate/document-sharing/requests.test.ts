@@ -82,6 +82,35 @@ test('a request takes ten files in all, also of two uploads at once', async () =
   expect((await sending(ticket, files(1))).code).toBe('document-request.too-many-files');
 });
 
+test('requests are listed with their state and what arrived, their address can be copied again until they end', async () => {
+  const uma = await server.newAdmin('Uma');
+  const { token, request_id } = await requested({ note: 'Please by Friday' }, uma);
+  const { ticket } = await visit(token);
+  await sending(ticket, [file('Meter 1.txt')]);
+  const list = async (person: Person) => (await person.get(documentSharing.getDocumentRequests, {})).paginateData;
+  const [row] = await list(uma);
+  expect(row).toMatchObject({ _id: request_id, state: 'open', is_own: true, openings: 1, files: 1, files_left: 9 });
+  expect(row?.received).toMatchObject([{ title: 'Meter 1', sender: 'Rita Outside <rita@x.example>', scan: 'none' }]);
+  const again = await uma.get(documentSharing.getDocumentRequestLink, { document_request_id: request_id });
+  expect(again.url.split('/shared#')[1]).toBe(token);
+  // A document that was moved to its place still belongs to its request; one in the trash does not.
+  const { _id: environment_id } = await uma.newEnvironment();
+  const document_id = row?.received[0]?.document_id ?? '';
+  await uma.get(documents.moveDocuments, { document_ids: [document_id], to: { root: 'property', environment_id } });
+  expect((await list(uma))[0]?.received).toHaveLength(1);
+  await uma.get(documents.deleteFirebaseFile, { document_id });
+  expect((await list(uma))[0]).toMatchObject({ files: 1, received: [] });
+  // Another admin sees the request, not its address; another organization nothing.
+  const eve = await server.newAdmin('Eve');
+  expect(await list(eve)).toEqual([]);
+  const theirs = { document_request_id: request_id };
+  expect((await eve.ask(documentSharing.getDocumentRequestLink, theirs)).code).toBe('document-request.not-found');
+  await uma.get(shareLinks.endShareLink, { link_id: row?.link_id ?? '' });
+  expect((await list(uma))[0]).toMatchObject({ state: 'closed' });
+  expect((await uma.ask(documentSharing.getDocumentRequestLink, theirs)).code).toBe('document-request.no-link');
+  expect((await uma.get(documentSharing.getDocumentRequests, { search: 'nothing like it' })).totalData).toBe(0);
+});
+
 test('a request takes 200 MB in all', async () => {
   const { token, request_id } = await requested();
   const { ticket } = await visit(token);

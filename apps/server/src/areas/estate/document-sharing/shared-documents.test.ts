@@ -174,6 +174,7 @@ test('only people with the permission share, and only what they reach', async ()
   const { _id: environment_id } = await ada.newEnvironment();
   const document_id = await uploaded(text('Deed.txt'), { root: 'property', environment_id });
   const [mo, max] = [await sharer(), await server.newMember(ada, [environment_id])];
+  await server.giveRole(max, 'owner');
   const eve = await server.newAdmin('Eve');
   const codeOf = async (person: Person) => (await person.ask(documentSharing.getPublicPath, { document_id })).code;
   expect(await codeOf(mo)).toBe('share-link.subject-not-found');

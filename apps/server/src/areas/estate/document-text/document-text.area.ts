@@ -2,6 +2,7 @@ import { documentText } from '@steward/contract/estate/document-text';
 import { serve } from '../../../platform/http/serve.ts';
 import { textMaintenance } from './document-text.jobs.ts';
 import * as service from './document-text.service.ts';
+import { forgetInfectedText } from './reading.service.ts';
 import { getSimilarDocuments, searchDocuments } from './search.service.ts';
 
 export default serve(documentText, {
@@ -13,5 +14,6 @@ export default serve(documentText, {
     readDocumentText: service.readDocumentText,
   },
   maintenance: textMaintenance,
+  listens: forgetInfectedText,
   archive: { document_texts: 'derived', document_pages: 'derived', document_words: 'derived' },
 });

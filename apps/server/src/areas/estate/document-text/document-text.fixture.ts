@@ -4,7 +4,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-import { readTexts } from './reading.service.ts';
+import { readTexts, type Left } from './reading.service.ts';
 
 export interface TestPlace {
   root: 'company' | 'portfolio' | 'property' | 'unorganized';
@@ -36,7 +36,7 @@ export async function uploadOne(
 }
 
 /** Reads all texts of an organization that wait. */
-export const readAll = (server: TestServer, person: Person): Promise<boolean> =>
+export const readAll = (server: TestServer, person: Person): Promise<Left> =>
   readTexts(workerCtx(server.steward.platform, person.session.organization_id, 'test'), {
     until: Date.now() + 120_000,
   });

@@ -5,7 +5,7 @@ import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { readTextsJob } from '../documents/documents.job-kinds.ts';
 import { applyFilingRulesJob, forgetWordsJob, readWaitingTextsJob } from './document-text.job-kinds.ts';
 import { forgetWords, hasWaiting } from './document-text.repository.ts';
-import { readTexts } from './reading.service.ts';
+import { readTexts, UNSCANNED_SECONDS } from './reading.service.ts';
 
 /** A job ends after this time and starts the next one, so that the documents of all organizations are read in turn. */
 const TURN_MS = 120_000;
@@ -13,10 +13,12 @@ const TURN_MS = 120_000;
 export const textMaintenance = [
   maintenanceHandler(readTextsJob, async (ctx, { organization_id }) => {
     const own = { ...workerCtx(ctx, organization_id, ctx.requestId), now: ctx.now };
-    const hasMore = await readTexts(own, { until: Date.now() + TURN_MS });
+    const left = await readTexts(own, { until: Date.now() + TURN_MS });
     await inTransaction(own, async ({ db }) => {
       await ctx.jobs.sendMaintenance(db, applyFilingRulesJob, { organization_id });
-      if (hasMore) await ctx.jobs.sendMaintenance(db, readTextsJob, { organization_id });
+      if (left === 'nothing') return;
+      const wait = left === 'unscanned' ? UNSCANNED_SECONDS : 0;
+      await ctx.jobs.sendMaintenance(db, readTextsJob, { organization_id }, wait);
     });
   }),
   maintenanceHandler(readWaitingTextsJob, async (ctx) => {

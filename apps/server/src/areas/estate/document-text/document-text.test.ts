@@ -42,7 +42,7 @@ test('the text of a scan is found on its page', async () => {
   const document_id = await uploadOne(ada, unorganized, 'Scan.pdf', scan);
   const ctx = workerCtx(server.steward.platform, ada.session.organization_id, 'test');
   // The time is over after each step: the text layer, then page by page.
-  expect(await readTexts(ctx, { until: 0 })).toBe(true);
+  expect(await readTexts(ctx, { until: 0 })).toBe('more');
   expect(await ada.get(documentText.getDocumentText, { document_id })).toMatchObject({
     state: 'recognizing',
     read_pages: 2,
@@ -88,7 +88,7 @@ test('reading that was cut off goes on at the page that is not stored', async ()
   });
   expect(await titlesOf(ada, 'number7')).toEqual([]);
   // Until its time is over another worker leaves the text alone.
-  expect(await readTexts(ctx, { until: 0 })).toBe(false);
+  expect(await readTexts(ctx, { until: 0 })).toBe('nothing');
   await server.owner.query(
     `update document_texts set busy_until = now() - interval '1 minute' where document_id = $1`,
     [document_id],
@@ -183,7 +183,7 @@ test('scanned pages beyond those of a day wait for the next one', async () => {
      select $1, $2, n, 'recognized', true, now() from generate_series(100, 99 + $3::int) n`,
     [ada.session.organization_id, other, PAGES_A_DAY],
   );
-  expect(await readAll(server, ada)).toBe(false);
+  expect(await readAll(server, ada)).toBe('nothing');
   expect(await ada.get(documentText.getDocumentText, { document_id })).toMatchObject({
     state: 'recognizing',
     recognized_pages: 0,

@@ -1,10 +1,13 @@
 import { Failure } from '@steward/contract/failures';
 import type { DocumentType } from '@steward/contract/foundation/files.content';
 import { languageOf } from '@steward/core/documents/language';
+import { wholeOrganization } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { DocumentSource, PageText } from '../../../gateways/documents/document-file.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import type { Listener } from '../../../platform/events.ts';
 import { withLocalFile } from '../../foundation/files/files.service.ts';
+import { unservedContents } from '../../foundation/files/scan-states.service.ts';
 import * as repository from './document-text.repository.ts';
 import type { TextRow } from './document-text.repository.ts';
 
@@ -19,6 +22,8 @@ export const MAX_RECOGNIZED = 500;
 export const PAGES_A_DAY = 1000;
 /** After this time without a sign of its worker a text is free for another one. A page takes four minutes at most. */
 const BUSY_MS = 300_000;
+/** A text whose file waits for the virus scanner is tried again after this time. */
+export const UNSCANNED_SECONDS = 10;
 /** The vector is made again after so many recognized pages. */
 const PAGES_A_VECTOR = 10;
 
@@ -41,16 +46,40 @@ const takeNext = (ctx: Ctx): Promise<TextRow | undefined> =>
     return { ...next, state };
   });
 
-/** Reads waiting texts until a time. Answers whether some are left. */
-export async function readTexts(ctx: Ctx, { until }: { until: number }): Promise<boolean> {
+/** What is left when a turn ends: more to read, files that wait for the virus scanner, or nothing. */
+export type Left = 'more' | 'unscanned' | 'nothing';
+
+/** Reads waiting texts until a time. */
+export async function readTexts(ctx: Ctx, { until }: { until: number }): Promise<Left> {
+  let left: Left = 'nothing';
   for (;;) {
     const next = await takeNext(ctx);
-    if (!next) return false;
-    if (next.state === 'recognizing') await recognizeNext(ctx, next);
-    else await readLayer(ctx, next);
-    if (Date.now() >= until) return true;
+    if (!next) return left;
+    try {
+      if (next.state === 'recognizing') await recognizeNext(ctx, next);
+      else await readLayer(ctx, next);
+    } catch (error) {
+      if (!isUnscanned(error)) throw error;
+      await postpone(ctx, next);
+      left = 'unscanned';
+    }
+    if (Date.now() >= until) return 'more';
   }
 }
+
+const isUnscanned = (error: unknown): boolean => error instanceof Failure && error.code === 'file.not-scanned';
+
+/** The text waits until its file is scanned for viruses. */
+const postpone = (ctx: Ctx, { document_id, version_id, state }: TextRow): Promise<unknown> =>
+  inTransaction(ctx, ({ db, scope }) =>
+    repository.updateText(
+      db,
+      scope,
+      document_id,
+      { state: state === 'reading' ? 'waiting' : state, busy_until: new Date(Date.now() + UNSCANNED_SECONDS * 1000) },
+      version_id,
+    ),
+  );
 
 async function withSource<T>(ctx: Ctx, versionId: string, use: (source: DocumentSource) => Promise<T>): Promise<T> {
   const { organizationId } = scopeOf(ctx);
@@ -85,7 +114,7 @@ async function readLayer(ctx: Ctx, { document_id, version_id, read_pages }: Text
       await endLayer(ctx, { document_id, version_id });
     });
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof Failure) || isUnscanned(error)) throw error;
     await inTransaction(ctx, async ({ db, scope }) => {
       const end = { state: 'failed', failure_code: error.code, busy_until: null } as const;
       if (await repository.updateText(db, scope, document_id, end, version_id))
@@ -155,8 +184,21 @@ async function recognized(ctx: Ctx, versionId: string, page: number): Promise<st
       storable((await ctx.documents.recognize(source, page)).text),
     );
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof Failure) || isUnscanned(error)) throw error;
     ctx.log.info({ code: error.code, page }, 'a scanned page could not be recognized');
     return '';
   }
 }
+
+/** Forgets the text of a document whose current file is infected: the search must not show what is in it. */
+export const forgetInfectedText: Listener = async (ctx, db, { kind, object_id, organizationId }) => {
+  if (kind !== 'file.infected' || !object_id) return;
+  const scope = wholeOrganization(organizationId);
+  const text = await repository.findText(db, scope, object_id);
+  const file = text?.version_id ? await repository.findContent(db, scope, text.version_id) : undefined;
+  if (!text || !file || !(await unservedContents(ctx, { db, scope })).has(file.sha256)) return;
+  await repository.deletePages(db, scope, object_id);
+  const none = { read_pages: 0, recognized_pages: 0, to_recognize: 0, busy_until: null };
+  await repository.updateText(db, scope, object_id, { ...none, state: 'failed', failure_code: 'file.infected' });
+  await repository.refreshVector(db, scope, object_id);
+};

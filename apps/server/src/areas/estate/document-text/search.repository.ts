@@ -23,6 +23,8 @@ export interface SearchPlace {
   root?: DocumentRoot | null | undefined;
   environment_id?: string | null | undefined;
   portfolio_id?: string | null | undefined;
+  /** With the folders below it. */
+  folder_id?: string | null | undefined;
   kind?: DocumentKind | null | undefined;
 }
 

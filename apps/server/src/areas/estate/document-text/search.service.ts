@@ -6,6 +6,7 @@ import { snippetOf } from '@steward/core/documents/snippet';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { mustFind } from '../documents/documents.service.ts';
+import { mustFindFolder } from '../documents/places.ts';
 import * as repository from './search.repository.ts';
 
 /** So many matches are ranked, the newest ones. */
@@ -20,6 +21,7 @@ export const searchDocuments = (
     const { db, scope } = work;
     const terms = searchTerms(query);
     if (!terms.some(({ excluded }) => !excluded)) fail('document-text.no-words');
+    if (place.folder_id) await mustFindFolder(work, place.folder_id);
     const asked = { skip: (page - 1) * page_size, atMost: page_size };
     const { ids, total } = await repository.findByWords(db, scope, terms, place, asked);
     if (!ids.length)

@@ -134,6 +134,22 @@ test('a search is limited to a property, a root and a kind', async () => {
   expect(await titlesOf(ada, 'boiler', { page: 2, page_size: 3 })).toHaveLength(1);
 });
 
+test('a search in a folder finds what is in it and in the folders below, and only folders within reach', async () => {
+  const { _id: environment_id } = await ada.newEnvironment({ environment_name: 'Fourth' });
+  const root = { root: 'property' as const, environment_id };
+  const upper = await ada.get(documents.createNewFolderFirebase, { ...root, name: 'Leases' });
+  const lower = await ada.get(documents.createNewFolderFirebase, { ...root, folder_id: upper._id, name: 'Old' });
+  await uploadOne(ada, root, 'Outside.txt', 'A pergola outside of the folder.');
+  await uploadOne(ada, { ...root, folder_id: upper._id }, 'Upper.txt', 'A pergola in the folder.');
+  await uploadOne(ada, { ...root, folder_id: lower._id }, 'Lower.txt', 'A pergola further down.');
+  await readAll(server, ada);
+  expect((await titlesOf(ada, 'pergola', { folder_id: upper._id })).toSorted()).toEqual(['Lower', 'Upper']);
+  expect(await titlesOf(ada, 'pergola', { folder_id: lower._id })).toEqual(['Lower']);
+  const eve = await server.newAdmin('Eve');
+  const asked = { query: 'pergola', folder_id: upper._id };
+  expect((await eve.ask(documentText.searchDocuments, asked)).code).toBe('document-folder.not-found');
+});
+
 test('similar documents share the rarest words', async () => {
   const about = (thing: string) => `The ${thing} of the refrigeration compressor uses ammonia and glycol.`;
   const document_id = await uploadOne(ada, place, 'Compressor A.txt', about('maintenance'));

@@ -6,6 +6,7 @@ import { documentMaintenance } from './documents.jobs.ts';
 import { attachedFile } from './attached.service.ts';
 import { endingDocuments } from './endings.service.ts';
 import { getEvidence, getEvidenceFile } from './evidence.service.ts';
+import * as evidencePreviews from './evidence-previews.service.ts';
 import * as folders from './folders.service.ts';
 import * as previews from './previews.service.ts';
 import * as settings from './settings.service.ts';
@@ -19,6 +20,11 @@ export default serve(documents, {
     getDocument: service.getDocument,
     getEvidence,
     getEvidenceFile,
+    getEvidenceFacts: evidencePreviews.getEvidenceFacts,
+    getEvidencePage: evidencePreviews.getEvidencePage,
+    getEvidenceWords: evidencePreviews.getEvidenceWords,
+    getEvidenceTree: evidencePreviews.getEvidenceTree,
+    getEvidencePicture: evidencePreviews.getEvidencePicture,
     getDocumentFile: service.getDocumentFile,
     getDocumentFacts: previews.getDocumentFacts,
     getDocumentPage: previews.getDocumentPage,
@@ -68,6 +74,7 @@ export default serve(documents, {
       trashed_by: 'importer',
       held_by: 'importer',
       held_at: 'kept',
+      request_id: { reset: null },
     },
     document_versions: { created_by: 'importer' },
     document_settings: 'imported',

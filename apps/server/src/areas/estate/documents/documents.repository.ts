@@ -53,7 +53,8 @@ const myDocuments = (db: Tx, scope: Scope) =>
       on.onRef('f.id', '=', 'd.folder_id').on('f.organization_id', '=', scope.organizationId),
     );
 
-export type DocumentRow = Omit<Document, 'file_group' | 'validity' | 'purged_on'> & {
+export type DocumentRow = Omit<Document, 'file_group' | 'validity' | 'purged_on' | 'scan'> & {
+  scan_state: string | null;
   top_id: string | null;
   hold_reason: string;
 };
@@ -63,6 +64,11 @@ const shown = (db: Tx, scope: Scope) =>
     .leftJoin('users as o', 'o.id', 'd.owner_id')
     .leftJoin('users as c', 'c.id', 'd.created_by')
     .leftJoin('users as t', 't.id', 'd.trashed_by')
+    .leftJoin('document_versions as cv', (on) =>
+      on.onRef('cv.id', '=', 'd.version_id').on('cv.organization_id', '=', scope.organizationId),
+    )
+    .leftJoin('files as cf', joinMine(scope, 'files as cf', 'cv.file_id'))
+    .leftJoin('file_scans as s', joinMine(scope, 'file_scans as s', 'cf.sha256', 'sha256'))
     .select([
       'd.id as _id',
       'd.root',
@@ -95,6 +101,8 @@ const shown = (db: Tx, scope: Scope) =>
       sql<string>`coalesce(${personName('t')}, '')`.as('trashed_by_name'),
       sql<boolean>`d.hold_reason <> ''`.as('is_held'),
       'd.hold_reason',
+      's.state as scan_state',
+      sql<string>`coalesce(s.virus, '')`.as('virus'),
     ])
     .$castTo<DocumentRow>();
 
@@ -237,6 +245,8 @@ export interface NewDocument {
   is_for_tenants?: boolean;
   source?: string;
   sender?: string;
+  /** The request that it was sent for. */
+  request_id?: string;
   created_by: string | null;
   created_at?: Date;
 }

@@ -12,6 +12,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
+import { shownScan } from '../../foundation/files/scan-states.service.ts';
 import * as repository from './documents.repository.ts';
 import { listEvidenceOfFiles } from './evidence.service.ts';
 import * as folders from './folders.repository.ts';
@@ -23,12 +24,17 @@ import * as versions from './versions.repository.ts';
 
 type Row = repository.DocumentRow;
 
+/** How the owner of a property organizes its documents, and what keeps one from deletion. */
+const notForTenants = { folder_name: '', tags: [], note: '', is_held: false };
+
 /** A document as lists show it. `trashDays`: how long the organization keeps documents in the trash. */
-function shown(today: Day, found: Row, trashDays: number): Document {
-  const { top_id: _top, hold_reason: _reason, ...row } = found;
+function shown(ctx: Ctx, today: Day, found: Row, trashDays: number): Document {
+  const { top_id: _top, hold_reason: _reason, scan_state, ...row } = found;
   return {
     ...row,
+    ...(ctx.scope?.tenants && row.root === 'property' && notForTenants),
     file_group: fileGroupOf(row.file_type),
+    scan: shownScan(ctx, scan_state),
     validity: validityOn(row.valid_until, today),
     purged_on: row.trashed_at === null ? null : addDays(new Date(row.trashed_at).toISOString().slice(0, 10), trashDays),
   };
@@ -66,7 +72,7 @@ export async function findDeep(
 
 export async function shownOne(ctx: Ctx, work: Work, id: string): Promise<Document> {
   const { trash_days } = await findSettings(work.db, work.scope);
-  return shown(todayOf(ctx), await mustFind(work, id), trash_days);
+  return shown(ctx, todayOf(ctx), await mustFind(work, id), trash_days);
 }
 
 export const fetchDirectoryContent = (
@@ -83,7 +89,7 @@ export const fetchDirectoryContent = (
     return {
       path: place?.folder_id ? await pathOf(work, place.folder_id) : [],
       place_name: place ? await nameOf(work, place) : '',
-      paginateData: rows.map((row) => shown(filter.today, row, trash_days)),
+      paginateData: rows.map((row) => shown(ctx, filter.today, row, trash_days)),
       totalData: n,
       bytes,
     };
@@ -105,19 +111,19 @@ export async function whole(ctx: Ctx, work: Work, id: string): Promise<WholeDocu
   const { trash_days } = await findSettings(db, scope);
   const all = await versions.listVersions(db, scope, id);
   return {
-    ...shown(todayOf(ctx), row, trash_days),
-    hold_reason: row.hold_reason,
+    ...shown(ctx, todayOf(ctx), row, trash_days),
+    hold_reason: scope.tenants ? '' : row.hold_reason,
     versions: all.map((version) => {
-      const { file_id: _file, sha256: _hash, ...listed } = version;
-      return listed;
+      const { file_id: _file, sha256: _hash, scan_state, ...listed } = version;
+      return { ...listed, scan: shownScan(ctx, scan_state) };
     }),
-    holds: await listHolds(db, scope, id),
+    holds: scope.tenants ? [] : await listHolds(db, scope, id),
     used_in: await listEvidenceOfFiles(
       ctx,
       work,
       all.map(({ file_id }) => file_id),
     ),
-    path: row.folder_id === null ? [] : await pathOf(work, row.folder_id),
+    path: row.folder_id === null || scope.tenants ? [] : await pathOf(work, row.folder_id),
   };
 }
 

@@ -11,6 +11,7 @@ export interface FoundEvidence extends EvidenceRow {
   content_type: string;
   bytes: number;
   created_at: string;
+  scan_state: string | null;
 }
 
 /** The rows of each kind. */
@@ -20,10 +21,11 @@ const joined = (scope: Scope, kinds: Kinds) =>
   sql`(${sql.join(
     kinds.map(({ evidence, rows }) => sql`select ${evidence}::text as evidence, k.* from (${rows(scope)}) k`),
     sql` union all `,
-  )}) x join files f on ${isMine(scope, 'files', 'f')} and f.id = x.file_id`;
+  )}) x join files f on ${isMine(scope, 'files', 'f')} and f.id = x.file_id
+    left join file_scans s on ${isMine(scope, 'file_scans', 's')} and s.sha256 = f.sha256`;
 
-const columns = sql`x.evidence, x.file_id, x.object_id, x.environment_id, x.title, x."on"::text as "on",
-  f.name as file_name, f.content_type, f.bytes::float8 as bytes, f.created_at`;
+const columns = sql`x.evidence, x.file_id, x.object_id, x.environment_id, x.title, x."on"::text as "on", x.page,
+  f.name as file_name, f.content_type, f.bytes::float8 as bytes, f.created_at, s.state as scan_state`;
 
 export async function countByKind(db: Tx, scope: Scope, kinds: Kinds, environmentId: string) {
   if (!kinds.length) return [];
@@ -59,9 +61,18 @@ export async function listOfFiles(db: Tx, scope: Scope, kinds: Kinds, fileIds: r
   return rows;
 }
 
-/** Whether a record within reach has the file. */
-export async function hasFile(db: Tx, scope: Scope, kinds: Kinds, objectId: string, fileId: string): Promise<boolean> {
-  const { rows } = await sql<{ one: number }>`select 1 as one from ${joined(scope, kinds)}
-    where x.file_id = ${fileId} and x.object_id = ${objectId}::text limit 1`.execute(db);
-  return rows.length > 0;
+/** A file of a record within reach; without a file its only or latest one. */
+export async function findOne(
+  db: Tx,
+  scope: Scope,
+  kinds: Kinds,
+  { object_id, file_id }: { object_id: string; file_id?: string | undefined },
+): Promise<(FoundEvidence & { sha256: string }) | undefined> {
+  if (!kinds.length) return undefined;
+  const { rows } = await sql<
+    FoundEvidence & { sha256: string }
+  >`select ${columns}, f.sha256 from ${joined(scope, kinds)}
+    where x.object_id = ${object_id}::text ${file_id ? sql`and x.file_id = ${file_id}` : sql``}
+    order by f.created_at desc, f.id limit 1`.execute(db);
+  return rows[0];
 }

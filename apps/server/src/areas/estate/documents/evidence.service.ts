@@ -12,11 +12,14 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import type { EvidenceSources } from '../../../platform/evidence.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { openFile } from '../../foundation/files/files.service.ts';
+import { shownScan } from '../../foundation/files/scan-states.service.ts';
 import * as repository from './evidence.repository.ts';
 
 /** The kinds that the user may see; with `one` that kind alone. */
 function kindsOf(ctx: Ctx, one?: string): repository.Kinds {
   const { rights } = actorOf(ctx);
+  // Tenants see the documents that are marked for them, and nothing else of their property.
+  if (ctx.scope?.tenants) return [];
   const sources: EvidenceSources = ctx.evidence;
   return Object.entries(evidenceKinds)
     .filter(([evidence, { needs }]) => (one ?? evidence) === evidence && decide(rights, needs).allowed)
@@ -26,8 +29,9 @@ function kindsOf(ctx: Ctx, one?: string): repository.Kinds {
     });
 }
 
-const shown = (ctx: Ctx, { created_at, on, ...row }: repository.FoundEvidence): Evidence => ({
+const shown = (ctx: Ctx, { created_at, on, scan_state, ...row }: repository.FoundEvidence): Evidence => ({
   ...row,
+  scan: shownScan(ctx, scan_state),
   file_group: fileGroupOf(typeOfContentType(row.content_type)),
   on: on ?? created_at.slice(0, 10),
   url: ctx.evidence[row.evidence]?.url(row) ?? '',
@@ -61,7 +65,17 @@ export const getEvidenceFile = (
   { evidence, object_id, file_id }: Parsed<typeof documents.getEvidenceFile>,
 ): Promise<FileAnswer> =>
   reading(ctx, async ({ db, scope }) => {
-    const kinds = kindsOf(ctx, evidence);
-    if (!kinds.length || !(await repository.hasFile(db, scope, kinds, object_id, file_id))) fail('file.not-found');
-    return openFile(ctx, db, scope, file_id);
+    const found = await repository.findOne(db, scope, kindsOf(ctx, evidence), { object_id, file_id });
+    return openFile(ctx, db, scope, (found ?? fail('file.not-found')).file_id);
   });
+
+/** A file that the user may see, with its content. */
+export async function mustFindEvidence(
+  ctx: Ctx,
+  { db, scope }: Work,
+  { evidence, ...of }: { evidence: string; object_id: string; file_id?: string | undefined },
+): Promise<{ shown: Evidence; sha256: string }> {
+  const found = (await repository.findOne(db, scope, kindsOf(ctx, evidence), of)) ?? fail('file.not-found');
+  const { sha256, ...row } = found;
+  return { shown: shown(ctx, row), sha256 };
+}

@@ -26,6 +26,24 @@ test('the files of bills are evidence of their property, and a document that a b
   const [{ file_id, object_id } = { file_id: '', object_id: '' }] = paginateData;
   const opened = { evidence: 'bills', object_id, file_id };
   expect((await ada.send(documents.getEvidenceFile, opened)).status).toBe(200);
+  // It is shown like a document, also without its file being named, and not to others.
+  const shown = await ada.get(documents.getEvidenceFacts, { evidence: 'bills', object_id });
+  expect(shown).toMatchObject({
+    evidence: { file_id, url: `/show-bill?id=${object_id}` },
+    facts: { shown_as: 'pages' },
+  });
+  const page = await ada.send(documents.getEvidencePage, { ...opened, page: 1, width: 400 });
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await ada.get(documents.getEvidenceWords, { ...opened, page: 1 })).words.length).toBeGreaterThan(0);
+  expect((await ada.ask(documents.getEvidenceTree, opened)).code).toBe('file.no-preview');
+  expect((await ada.ask(documents.getEvidencePicture, { ...opened, index: 0 })).httpStatus).toBeGreaterThanOrEqual(400);
+  const eve = await server.newAdmin('Eve');
+  for (const asked of [
+    await eve.ask(documents.getEvidenceFacts, { evidence: 'bills', object_id }),
+    await eve.ask(documents.getEvidencePage, { ...opened, page: 1 }),
+    await eve.ask(documents.getEvidenceWords, { ...opened, page: 1 }),
+  ])
+    expect(asked.code).toBe('file.not-found');
   const { _id: other } = await ada.newEnvironment();
   const mo = await server.newMember(ada, [other]);
   expect((await mo.send(documents.getEvidenceFile, opened)).status).toBe(404);

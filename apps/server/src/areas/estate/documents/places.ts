@@ -10,6 +10,12 @@ type Given = Omit<Parsed<typeof documents.createNewFolderFirebase>, 'name' | 'au
 
 export type Place = DocumentPlace;
 
+/** The folder within reach, unless it is in the trash. */
+export async function mustFindFolder({ db, scope }: Work, id: string) {
+  const folder = (await folders.findFolder(db, scope, id)) ?? fail('document-folder.not-found');
+  return folder.trashed_at === null ? folder : fail('document-folder.in-trash');
+}
+
 /** The place within reach that the ids name; a folder knows its own root, which an id beside it must not contradict. */
 export async function mustFindPlace(work: Work, given: Given): Promise<Place> {
   const { db, scope } = work;

@@ -35,7 +35,8 @@ async function withSource<T>(ctx: Ctx, asked: Version, use: (source: DocumentSou
   );
 }
 
-const shown = (name: string, { path, content_type }: Preview): FileAnswer => ({
+/** What was drawn of a file, to be shown in the browser. */
+export const shownPreview = (name: string, { path, content_type }: Preview): FileAnswer => ({
   name,
   contentType: content_type,
   body: createReadStream(path),
@@ -52,13 +53,13 @@ export const getDocumentPage = (
   ctx: Ctx,
   { page, width, ...asked }: Parsed<typeof documents.getDocumentPage>,
 ): Promise<FileAnswer> =>
-  withSource(ctx, asked, async (source) => shown(`${page}.webp`, await ctx.documents.page(source, page, width)));
+  withSource(ctx, asked, async (source) => shownPreview(`${page}.webp`, await ctx.documents.page(source, page, width)));
 
 export const getDocumentThumbnail = (
   ctx: Ctx,
   asked: Parsed<typeof documents.getDocumentThumbnail>,
 ): Promise<FileAnswer> =>
-  withSource(ctx, asked, async (source) => shown('thumbnail.webp', await ctx.documents.thumbnail(source)));
+  withSource(ctx, asked, async (source) => shownPreview('thumbnail.webp', await ctx.documents.thumbnail(source)));
 
 export const getDocumentWords = (
   ctx: Ctx,
@@ -75,7 +76,7 @@ export const getDocumentPicture = (
   ctx: Ctx,
   { index, ...asked }: Parsed<typeof documents.getDocumentPicture>,
 ): Promise<FileAnswer> =>
-  withSource(ctx, asked, async (source) => shown(`${index}.webp`, await ctx.documents.picture(source, index)));
+  withSource(ctx, asked, async (source) => shownPreview(`${index}.webp`, await ctx.documents.picture(source, index)));
 
 export async function getDocumentVideo(
   ctx: Ctx,

@@ -4,10 +4,17 @@ import { personName } from '../../../database/person-name.ts';
 import { insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
+/** Tenants see the current version of a document, not what it was before it was meant for them. */
+const isShown = (scope: Scope) =>
+  scope.tenants
+    ? sql<boolean>`exists (select 1 from documents d where d.organization_id = ${scope.organizationId} and d.version_id = v.id)`
+    : sql<boolean>`true`;
+
 export const listVersions = (db: Tx, scope: Scope, documentId: string) =>
   mine(db, scope, 'document_versions', 'v')
     .innerJoin('files as f', joinMine(scope, 'files as f', 'v.file_id'))
     .leftJoin('users as c', 'c.id', 'v.created_by')
+    .leftJoin('file_scans as s', joinMine(scope, 'file_scans as s', 'f.sha256', 'sha256'))
     .select([
       'v.id as _id',
       'v.no',
@@ -19,8 +26,11 @@ export const listVersions = (db: Tx, scope: Scope, documentId: string) =>
       'v.restored_from',
       sql<string>`coalesce(${personName('c')}, '')`.as('created_by_name'),
       'v.created_at',
+      's.state as scan_state',
+      sql<string>`coalesce(s.virus, '')`.as('virus'),
     ])
     .where('v.document_id', '=', documentId)
+    .where(isShown(scope))
     .orderBy('v.no', 'desc')
     .execute();
 
@@ -30,6 +40,7 @@ export const findVersion = (db: Tx, scope: Scope, documentId: string, no?: numbe
     .innerJoin('files as f', joinMine(scope, 'files as f', 'v.file_id'))
     .select(['v.id', 'v.no', 'v.file_id', 'v.type', 'f.name', 'f.content_type', 'f.bytes', 'f.sha256'])
     .where('v.document_id', '=', documentId)
+    .where(isShown(scope))
     .$if(no !== undefined, (q) => q.where('v.no', '=', no ?? 0))
     .orderBy('v.no', 'desc')
     .limit(1)

@@ -11,3 +11,16 @@ export const sweepContentsJob = maintenanceKind<Record<string, never>>('files.sw
   concurrency: 1,
   cron: '50 * * * *',
 });
+
+/** Scans the files of an organization that wait for the virus scanner, one at a time. */
+export const scanFilesJob = maintenanceKind<{ organization_id: string }>('files.scan', { concurrency: 2 });
+/** Starts the scans that are due. */
+export const scanDueJob = maintenanceKind<Record<string, never>>('files.scan-due', {
+  concurrency: 1,
+  cron: '* * * * *',
+});
+/** Queues the files from before there was a virus scanner. */
+export const scanKnownJob = maintenanceKind<Record<string, never>>('files.scan-known', {
+  concurrency: 1,
+  cron: '25 * * * *',
+});

@@ -21,6 +21,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { refuseUnusable } from './document-type.ts';
 import { fileUrl } from './file-url.ts';
 import * as repository from './files.repository.ts';
+import { forgetScan, refuseUnscanned, scanSoon } from './scan-states.service.ts';
 
 const keyOf = (organizationId: string, sha256: string) => `${organizationId}/${sha256}`;
 
@@ -123,6 +124,8 @@ export async function addFile(
     folder?: 'images' | 'documents' | 'logos';
     /** Its id, such as that of the job that makes it. */
     id?: string;
+    /** Made by Steward, such as the page of a bill: it does not wait for the virus scanner. */
+    isMade?: boolean;
   },
 ): Promise<string> {
   if (ctx.attached?.sha256 === file.sha256) return ctx.attached.fileId;
@@ -137,6 +140,7 @@ export async function addFile(
     needs: file.needs ?? null,
     folder: file.folder ?? '',
   });
+  if (!file.isMade) await scanSoon(ctx, { db, scope }, [file.sha256]);
   return id;
 }
 
@@ -159,6 +163,12 @@ export const removeFiles = async ({ db, scope }: Work, ids: readonly string[]): 
 export const listUploads = ({ db, scope }: Work, userId: string, folder: 'images' | 'documents' | 'logos') =>
   repository.listUploads(db, scope, userId, folder);
 
+/** Deletes a content, and what was drawn of it. */
+export async function deleteContent(ctx: Ctx, organizationId: string, sha256: string): Promise<void> {
+  await ctx.files.delete(keyOf(organizationId, sha256));
+  await ctx.documents.drop(organizationId, sha256);
+}
+
 /**
  * Deletes bytes that no row refers to. Call after the transaction that deleted the rows. `arriving`: also those that were written and got no
  * row. The note of a content is held meanwhile, so that an equal one is written afterwards.
@@ -170,11 +180,12 @@ export async function dropBytes(
   { arriving = false }: { arriving?: boolean } = {},
 ): Promise<void> {
   for (const sha256 of new Set(hashes))
-    await inTransaction(ctx, async ({ db, scope }) => {
+    await inTransaction(ctx, async (work) => {
+      const { db, scope } = work;
       const isUnnamed = await repository.takeUnnamed(db, scope, sha256, arriving);
       if (!isUnnamed || (await repository.isContentUsed(db, scope, sha256))) return;
-      await ctx.files.delete(keyOf(organizationId, sha256));
-      await ctx.documents.drop(organizationId, sha256);
+      await deleteContent(ctx, organizationId, sha256);
+      await forgetScan(work, sha256);
     });
 }
 
@@ -187,6 +198,7 @@ export async function openFile(
 ): Promise<FileAnswer & { body: StoredBytes }> {
   const row = (await repository.findFile(db, scope, fileId)) ?? fail('file.not-found');
   const { sha256 } = row;
+  await refuseUnscanned(ctx, { db, scope }, sha256);
   const key = keyOf(scope.organizationId, sha256);
   const open: StoredBytes['open'] = async (range) => (await ctx.files.get(key, range))?.stream;
   return { name: row.name, contentType: row.content_type, body: { bytes: Number(row.bytes), sha256, open } };
@@ -217,7 +229,10 @@ export async function stateOfContent(
   return hash.digest('hex') === sha256 ? 'intact' : 'changed';
 }
 
-/** A content of an organization as a stream; undefined when the store has lost it. */
+/**
+ * A content of an organization as a stream; undefined when the store has lost it. It may wait for the virus scanner or be infected: what
+ * is served is opened by `openFile`, and what is parsed by `readBytes` or `withLocalFile`.
+ */
 export const openContent = async (ctx: Ctx, organizationId: string, sha256: string): Promise<Readable | undefined> =>
   (await ctx.files.get(keyOf(organizationId, sha256)))?.stream;
 
@@ -237,6 +252,7 @@ export async function localFile(
 }
 
 export async function readBytes(ctx: Ctx, scope: Scope, sha256: string): Promise<Buffer> {
+  await reading(ctx, (work) => refuseUnscanned(ctx, work, sha256));
   const found = (await ctx.files.get(keyOf(scope.organizationId, sha256))) ?? fail('file.not-found');
   const chunks: Buffer[] = [];
   for await (const chunk of found.stream) chunks.push(chunk as Buffer);
@@ -308,9 +324,20 @@ export const getFile = (ctx: Ctx, { file_id }: { file_id: string }): Promise<Fil
 
 /**
  * A stored content for programs that read it from the disk: where it lies, or a copy that is deleted when `use` has ended. It is copied only
- * if its path is asked.
+ * if its path is asked. Refused while it waits for the virus scanner, and if it is infected.
  */
 export async function withLocalFile<T>(
+  ctx: Ctx,
+  organizationId: string,
+  sha256: string,
+  use: (path: () => Promise<string>) => Promise<T>,
+): Promise<T> {
+  await reading(ctx, (work) => refuseUnscanned(ctx, work, sha256));
+  return withContent(ctx, organizationId, sha256, use);
+}
+
+/** The same without regard to viruses: for the scanner itself. */
+export async function withContent<T>(
   ctx: Ctx,
   organizationId: string,
   sha256: string,

@@ -71,6 +71,7 @@ export async function keepArchive(
       contentType: 'application/zip',
       bytes,
       needs: 'organization.export',
+      isMade: true,
       ...(ownerId && { createdBy: ownerId }),
     }),
   );
@@ -98,7 +99,8 @@ async function startCheck(
   { sha256, name, bytes }: { sha256: string; name: string; bytes: number },
   size: ArchiveSize,
 ): Promise<{ job_id: string }> {
-  const about = { sha256, name, contentType: 'application/zip', bytes };
+  // The files in it are scanned one by one when they are imported; the archive itself is not downloaded.
+  const about = { sha256, name, contentType: 'application/zip', bytes, isMade: true };
   const file_id = await addFile(ctx, db, scope, { ...about, needs: 'organization.export' });
   return { job_id: await enqueue(ctx, db, checkJob, { file_id, name, size }) };
 }

@@ -4,6 +4,7 @@ import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { openContent } from '../../foundation/files/files.service.ts';
+import { unservedContents } from '../../foundation/files/scan-states.service.ts';
 import { ARCHIVE_VERSION } from './archive-version.ts';
 import { signatureOf } from './archive-signature.ts';
 import { archiveTables } from './archive-tables.ts';
@@ -25,7 +26,9 @@ const writeRows = (ctx: Ctx, writer: ArchiveWriter, job: Pick<JobHandle, 'progre
       job.signal.throwIfAborted();
     }
     await writer.add('people.jsonl', [lines(await repository.listPeople(db, scope))]);
-    const contents = await repository.listContents(db, scope);
+    const unserved = await unservedContents(ctx, { db, scope });
+    // Of infected files and those that wait for the virus scanner the archive has only the rows.
+    const contents = (await repository.listContents(db, scope)).filter(({ sha256 }) => !unserved.has(sha256));
     return { rows, contents, organization, migration: await repository.lastMigration(db) };
   });
 

@@ -10,6 +10,7 @@ import { registerMetersOfAll } from '../../estate/meters/meters.service.ts';
 import { countImportedBills } from '../../energy/bills/bills.imported.service.ts';
 import { endOpenPayments } from '../../energy/payments/payment-runs.service.ts';
 import { dropBytes, storeFile } from '../../foundation/files/files.service.ts';
+import { scanSoon } from '../../foundation/files/scan-states.service.ts';
 import { removeAllGrants } from '../../access/roles/roles.service.ts';
 import { changeOrganizationState } from '../../access/organizations/organizations.service.ts';
 import { readArchive, readPages, type ArchiveSize } from './archive-reader.ts';
@@ -168,6 +169,7 @@ export async function importFrom(
     }
     return await inTransaction(ctx, async ({ db, scope }) => {
       if (!(await repository.isEmpty(db, scope))) fail('archive.not-empty');
+      await scanSoon(ctx, { db, scope }, archive.files);
       // The archive contains the grants of its roles.
       await removeAllGrants({ db, scope });
       const checked = (await imports.findChecked(db, scope, fileId)) ?? fail('archive.not-checked');

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { entries, type ScopeEntry } from '@steward/contract/carbon/entries';
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { download } from '../../../api/download.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useChangedSince } from '../../../shared/changed-since.tsx';
 import { useEntryFacts } from '../../../shared/emissions/entry-facts.ts';
+import { EvidenceLink } from '../../../shared/evidence/evidence-link.tsx';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
@@ -84,15 +85,18 @@ function Evidence({ entry: { _id: entry_id } }: { entry: ScopeEntry }) {
       {files.data?.length === 0 && <p className={classes.note}>{t('noEvidence')}</p>}
       <Group gap="xs">
         {files.data?.map(({ _id: file_id, name }) => (
-          <Button
-            key={file_id}
-            size="compact-md"
-            variant="subtle"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={() => void download(entries.getScopeFile, { file_id }, name)}
-          >
-            <bdi>{name}</bdi>
-          </Button>
+          <Group key={file_id} gap="xs">
+            <EvidenceLink evidence="entries" objectId={entry_id} fileId={file_id}>
+              <bdi>{name}</bdi>
+            </EvidenceLink>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('words:downloadNamed', { name })}
+              onClick={() => void download(entries.getScopeFile, { file_id }, name)}
+            >
+              <IconDownload size={16} aria-hidden="true" />
+            </ActionIcon>
+          </Group>
         ))}
         {mayAttach && (
           <AttachFile

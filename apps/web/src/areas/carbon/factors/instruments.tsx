@@ -8,6 +8,7 @@ import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { countryName } from '../../../shared/country-name.ts';
 import { formatFactor } from '../../../shared/emissions/factors/factor-value.ts';
 import { megawattHours } from '../../../shared/emissions/megawatt-hours.ts';
+import { EvidenceLink } from '../../../shared/evidence/evidence-link.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
@@ -94,7 +95,14 @@ export function Instruments() {
         id: 'statement',
         label: t('statement.title'),
         value: (row) => (row.has_file ? t('words:open') : ''),
-        cell: (row) => <AttachStatement instrument_id={row._id} has_file={row.has_file} />,
+        cell: (row) =>
+          row.has_file ? (
+            <EvidenceLink evidence="instruments" objectId={row._id}>
+              {t('words:open')}
+            </EvidenceLink>
+          ) : (
+            <AttachStatement instrument_id={row._id} has_file={false} />
+          ),
       },
     ],
     [t, words],

@@ -7,6 +7,7 @@ import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { useMay } from '../../../shared/may.ts';
+import { EvidenceLink } from '../../../shared/evidence/evidence-link.tsx';
 import { AttachFile } from '../../../shared/document-picker/attach-file.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './collections.module.css';
@@ -33,7 +34,13 @@ export function MandateFile({ mandate }: { mandate: TenantMandate }) {
       <Text fw={600} size="sm">
         {t('file.title')}
       </Text>
-      {name ? <bdi className={classes.soft}>{name}</bdi> : <span className={classes.soft}>{t('file.none')}</span>}
+      {name ? (
+        <EvidenceLink evidence="mandates" objectId={mandate._id}>
+          <bdi>{name}</bdi>
+        </EvidenceLink>
+      ) : (
+        <span className={classes.soft}>{t('file.none')}</span>
+      )}
       <Group gap="xs">
         {name && (
           <Button

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { readings, type MeterReading } from '@steward/contract/energy/readings';
 import { IconListNumbers, IconPhoto } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../api/download.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { EvidenceLink } from '../../../shared/evidence/evidence-link.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -72,16 +71,11 @@ export default function MeterReadingsScreen() {
         label: t('kind'),
         value: ({ kind }) => kindName(kind),
         filter: true,
-        cell: ({ _id, kind, has_photo, day }) =>
-          has_photo ? (
-            <Button
-              size="compact-xs"
-              variant="light"
-              leftSection={<IconPhoto size={14} aria-hidden="true" />}
-              onClick={() => void download(readings.getReadingPhoto, { reading_id: _id }, `${day}.jpg`)}
-            >
-              {kindName(kind)}
-            </Button>
+        cell: ({ kind, photo_file_id }) =>
+          photo_file_id ? (
+            <EvidenceLink evidence="readings" objectId={meter_id} fileId={photo_file_id}>
+              <IconPhoto size={14} aria-hidden="true" /> {kindName(kind)}
+            </EvidenceLink>
           ) : (
             kindName(kind)
           ),
@@ -100,7 +94,7 @@ export default function MeterReadingsScreen() {
         hidden: true,
       },
     ],
-    [t, unit, kindName],
+    [t, unit, kindName, meter_id],
   );
   return (
     <>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../ui/table/column.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { DateText, NoValue } from '../../../ui/value-text.tsx';
-import { FileIcon, usePlaceName, Validity } from './document-words.tsx';
+import { FileIcon, ScanMark, usePlaceName, Validity } from './document-words.tsx';
 import classes from './documents.module.css';
 
 /** The columns of a list of documents; those of the trash say when each is deleted for ever. */
@@ -30,7 +30,8 @@ export function useDocumentColumns({ isTrash, hasPlace }: { isTrash: boolean; ha
                     <span className="visually-hidden">{t('holds')}</span>
                   </>
                 )}
-              </b>
+              </b>{' '}
+              <ScanMark scan={row.scan} />
               <small>
                 <bdi>{hasPlace || isTrash ? placeName(row) : row.file_name || t('noFile')}</bdi>
               </small>
@@ -95,6 +96,46 @@ export function useDocumentColumns({ isTrash, hasPlace }: { isTrash: boolean; ha
         cell: ({ created_at }) => <DateText value={created_at} />,
         hidden: true,
       },
+      !isTrash && {
+        id: 'place',
+        label: t('words:place'),
+        value: placeName,
+        cell: (row) => <bdi>{placeName(row)}</bdi>,
+        sortable: false,
+        hidden: true,
+      },
+      {
+        id: 'file_group',
+        label: t('fileGroup'),
+        value: ({ file_group }) => t(`document-words:fileGroups.${file_group}`),
+        sortable: false,
+        hidden: true,
+      },
+      {
+        id: 'validity',
+        label: t('words:status'),
+        value: ({ validity }) => t(`document-words:validities.${validity}`),
+        cell: ({ validity }) => <Validity validity={validity} />,
+        sortable: false,
+        hidden: true,
+      },
+      {
+        id: 'issued_on',
+        label: t('words:issuedOn'),
+        value: ({ issued_on }) => issued_on,
+        cell: ({ issued_on }) => <DateText value={issued_on} />,
+        sortable: false,
+        hidden: true,
+      },
+      {
+        id: 'added_by',
+        label: t('addedBy'),
+        value: ({ created_by_name, sender }) => created_by_name || sender,
+        cell: ({ created_by_name, sender }) => <bdi>{created_by_name || sender}</bdi>,
+        sortable: false,
+        hidden: true,
+      },
+      { id: 'note', label: t('words:note'), value: ({ note }) => note, sortable: false, hidden: true },
     ];
     return all.filter((column) => column !== false);
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,14 +1,20 @@
+import { documents } from '@steward/contract/estate/documents';
 import { fileGroups } from '@steward/core/documents/file-groups';
 import { documentKinds, validities } from '@steward/core/property/documents';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
+import { useAnswer } from '../../../api/hooks.ts';
+import { useMay } from '../../../shared/may.ts';
+import { usePlaceFields } from '../../../shared/list/place-fields.ts';
 import { useSession } from '../../../session/session.ts';
 
-/** The filters of lists of documents. */
-export function useDocumentFilterFields(): FilterField[] {
+/** The filters of lists of documents; those over all places also by property and portfolio. */
+export function useDocumentFilterFields({ isEverywhere }: { isEverywhere: boolean }): FilterField[] {
   const { t } = useTranslation(['documents', 'document-words']);
   const me = useSession()?.uid;
+  const places = usePlaceFields();
+  const owners = useAnswer(documents.getDocumentOwners, {}, { enabled: useMay('documents.edit') }).data;
   return useMemo(
     () => [
       {
@@ -34,10 +40,20 @@ export function useDocumentFilterFields(): FilterField[] {
       },
       { id: 'valid_until', label: t('words:validUntil'), kind: 'day' },
       { id: 'created_at', label: t('words:added'), kind: 'day' },
+      { id: 'issued_on', label: t('words:issuedOn'), kind: 'day' },
       { id: 'tags', label: t('tags'), kind: 'text' },
       { id: 'title', label: t('documentTitle'), kind: 'text' },
-      { id: 'owner_id', label: t('owner'), kind: 'choice', options: me ? [{ value: me, label: t('me') }] : [] },
+      {
+        id: 'owner_id',
+        label: t('owner'),
+        kind: 'choice',
+        options: [
+          ...(me ? [{ value: me, label: t('me') }] : []),
+          ...(owners ?? []).filter(({ _id }) => _id !== me).map(({ _id, name }) => ({ value: _id, label: name })),
+        ],
+      },
+      ...(isEverywhere ? places : []),
     ],
-    [t, me],
+    [t, me, owners, places, isEverywhere],
   );
 }

@@ -53,6 +53,13 @@ export function Validity({ validity }: Pick<Document, 'validity'>) {
   return validity === 'open' ? null : <StatusBadge tone={tones[validity]}>{t(`validities.${validity}`)}</StatusBadge>;
 }
 
+/** That the file waits for the virus scanner, or that a virus was found in it. */
+export function ScanMark({ scan }: Pick<Document, 'scan'>) {
+  const { t } = useTranslation('document-words');
+  if (scan !== 'waiting' && scan !== 'infected') return null;
+  return <StatusBadge tone={scan === 'infected' ? 'bad' : 'plain'}>{t(`scans.${scan}`)}</StatusBadge>;
+}
+
 /** The name of a place: roots and evidence in the user's language, everything else as it is named. */
 export function useDirectoryName() {
   const { t } = useTranslation('documents');

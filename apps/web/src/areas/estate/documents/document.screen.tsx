@@ -25,7 +25,9 @@ export default function DocumentScreen() {
   const found = useAnswer(documents.getDocument, { document_id }, { enabled: document_id !== '' });
   if (found.error) return <ErrorState isPage message={failureText(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <RowSkeletons />;
-  const { title, file_name, version_no } = found.data;
+  const { title, file_name, version_no, versions } = found.data;
+  const shown = versions.find((version) => version.no === (no ?? version_no));
+  const isLocked = shown?.scan === 'waiting' || shown?.scan === 'infected';
   return (
     <>
       <PageHeader
@@ -40,6 +42,7 @@ export default function DocumentScreen() {
           version_no > 0 && (
             <Button
               variant="default"
+              disabled={isLocked}
               leftSection={<IconDownload size={17} aria-hidden="true" />}
               onClick={() => save(documents.getDocumentFile, { document_id, ...(no && { no }) }, file_name)}
             >

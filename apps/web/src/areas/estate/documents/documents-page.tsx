@@ -8,16 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { WordSearch } from '../../../shared/document-text-words/word-search.tsx';
-import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-bar.tsx';
-import { scoped } from '../../../shared/list/list-filter.tsx';
-import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
+import { useSession } from '../../../session/session.ts';
+import { RequestDialog } from '../../../shared/share-link/request-dialog.tsx';
+import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useMay } from '../../../shared/may.ts';
 import { ShareLinkDialog } from '../../../shared/share-link/share-link-dialog.tsx';
 import { useScope } from '../../../shared/scope.ts';
 import { chosenFiles, droppedFiles, type PlacedFile } from '../../../shared/upload/dropped-files.ts';
-import { useSession } from '../../../session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
 import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
@@ -33,7 +32,6 @@ import { Crumbs } from './folders/crumbs.tsx';
 import { DocumentTree } from './folders/document-tree.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { UnorganizedList } from './filing/unorganized-list.tsx';
-import { RequestDialog } from './request-dialog.tsx';
 import { FolderDialogs, type FolderTask } from './folders/folder-dialogs.tsx';
 import { placeInput, usePlace, writePlace, type ShownPlace } from './folders/place.ts';
 import { SelectedDocuments } from './selected-documents.tsx';
@@ -50,6 +48,7 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
   const isShown = useShownRoots();
   const mayAdd = useMay('documents.create') && !place.evidence && !place.trash;
   const chooser = useRef<HTMLInputElement>(null);
+  const isTenant = useSession()?.is_tenant === true;
   const isFolder = place.root !== undefined && place.root !== 'unorganized';
   const tree = (
     <DocumentTree
@@ -65,7 +64,7 @@ export function DocumentsPage({ fixed }: { fixed?: ShownPlace }) {
     <>
       <PageHeader
         title={t('title')}
-        question={t('note')}
+        question={t(isTenant ? 'forTenants.note' : 'note')}
         actions={
           <>
             <Button
@@ -139,7 +138,7 @@ function useShownRoots() {
 }
 
 function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: FolderTask) => void }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation(['documents', 'share-link']);
   const navigate = useNavigate();
   const isTenant = useSession()?.is_tenant ?? true;
   const [open, setOpen] = useState<'share' | 'request'>();
@@ -162,7 +161,16 @@ function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: Folde
     ...(mayShare && place.folder_id && !place.trash
       ? [{ key: 'share', label: t('shareFolder'), run: () => setOpen('share') }]
       : []),
-    ...(mayShare ? [{ key: 'request', label: t('request.title'), run: () => setOpen('request') }] : []),
+    ...(mayShare
+      ? [
+          { key: 'request', label: t('share-link:request.title'), run: () => setOpen('request' as const) },
+          {
+            key: 'requests',
+            label: t('titles:document-sharing.requests'),
+            run: () => void navigate({ to: '/documentation/requests' }),
+          },
+        ]
+      : []),
     ...(place.folder_id && mayEdit
       ? [
           { key: 'rename', label: t('renameFolder'), run: () => onTask({ kind: 'rename' }) },
@@ -262,18 +270,21 @@ interface ListProps {
 function DocumentList({ place, onShow, onUpload }: ListProps) {
   const { t } = useTranslation('documents');
   const [address] = useAddressState();
-  const { query, setQuery } = useListQueryInAddress(documentListFields);
-  const scope = useScope();
-  const where =
-    place.root || place.trash ? (query ? JSON.stringify(query) : undefined) : scoped(query, scope, documentListFields);
-  const fields = useDocumentFilterFields();
+  const filter = useListFilter({
+    list: 'documents',
+    listFields: documentListFields,
+    sorts: documentListSorts,
+    isPlaced: place.root !== undefined || place.trash === true,
+  });
+  const fields = useDocumentFilterFields({ isEverywhere: place.root === undefined });
+  const filterProps = filter.props(fields);
   const settings = useAnswer(documents.getDocumentSettings, {}, { enabled: place.trash === true });
-  const isSearching = Boolean(textOf(address['search'])) || query !== undefined;
+  const isSearching = Boolean(textOf(address['search'])) || filter.isNarrowed;
   const list = useServedList(documents.fetchDirectoryContent, {
     input: {
       ...(place.root && { ...placeInput(place), deep: isSearching || !place.folder_id }),
       ...(place.trash && { trash: true }),
-      ...(where && { where }),
+      ...(filter.where && { where: filter.where }),
     },
     sorts: documentListSorts,
     pageSize: 50,
@@ -282,11 +293,13 @@ function DocumentList({ place, onShow, onUpload }: ListProps) {
   const opened = textOf(address['item']);
   const linked = useAnswer(documents.getDocument, { document_id: opened ?? '' }, { enabled: opened !== undefined });
   const content = list.answer;
+  const isTenant = useSession()?.is_tenant === true;
   const mayAdd = useMay('documents.create');
   return (
     <ListScreen<Document>
       frame="part"
       words="documents"
+      {...(isTenant && { words: 'documents:forTenants' })}
       icon={place.trash ? IconTrash : IconFiles}
       head={
         <div className={classes.bar}>
@@ -305,15 +318,13 @@ function DocumentList({ place, onShow, onUpload }: ListProps) {
         </div>
       }
       tableKey={JSON.stringify(place)}
+      {...filterProps}
       tools={
         <>
-          <FilterButton fields={fields} query={query} onQuery={setQuery} />
+          {filterProps.tools}
           {!place.trash && <TextSearch place={place} />}
         </>
       }
-      below={<FilterChips fields={fields} query={query} onQuery={setQuery} />}
-      isNarrowed={query !== undefined}
-      onClear={() => setQuery(undefined)}
       list={list}
       columns={columns}
       nameOf={({ title }) => title}

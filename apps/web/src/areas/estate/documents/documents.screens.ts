@@ -58,6 +58,15 @@ export const documentsScreens = screensOf([
     load: () => import('./filing/rules.screen.tsx'),
   },
   {
+    path: '/documentation/evidence',
+    search: ['evidence', 'object', 'file', 'page'],
+    title: 'documents.evidence',
+    access: 'member',
+    may: 'documents.read',
+    layout: 'full',
+    load: () => import('./evidence.screen.tsx'),
+  },
+  {
     path: '/documentation/retention',
     title: 'documents.settings',
     access: 'member',

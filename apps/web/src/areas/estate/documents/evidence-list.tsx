@@ -5,6 +5,7 @@ import { IconDownload, IconFiles } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDownload } from '../../../api/use-download.ts';
+import { EvidenceLink } from '../../../shared/evidence/evidence-link.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { PlainLink } from '../../../ui/link.tsx';
@@ -12,7 +13,7 @@ import type { PlainAddress } from '../../../ui/addresses.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DateText } from '../../../ui/value-text.tsx';
-import { FileIcon } from './document-words.tsx';
+import { FileIcon, ScanMark } from './document-words.tsx';
 import classes from './documents.module.css';
 
 /** The files that an area keeps with the records of a property: read only, each with the way to its record. */
@@ -37,9 +38,12 @@ export function EvidenceList({ environmentId, evidence }: { environmentId: strin
                 <PlainLink to={row.url as PlainAddress}>
                   <bdi>{row.title || row.file_name}</bdi>
                 </PlainLink>
-              </b>
+              </b>{' '}
+              <ScanMark scan={row.scan} />
               <small>
-                <bdi>{row.file_name}</bdi>
+                <EvidenceLink evidence={row.evidence} objectId={row.object_id} fileId={row.file_id} page={row.page}>
+                  <bdi>{row.file_name}</bdi>
+                </EvidenceLink>
               </small>
             </span>
           </span>
@@ -67,8 +71,9 @@ export function EvidenceList({ environmentId, evidence }: { environmentId: strin
         label: t('words:file'),
         value: ({ file_name }) => file_name,
         sortable: false,
-        cell: ({ evidence: kind, object_id, file_id, file_name }) => (
+        cell: ({ evidence: kind, object_id, file_id, file_name, scan }) => (
           <Button
+            disabled={scan === 'infected' || scan === 'waiting'}
             variant="subtle"
             size="compact-sm"
             leftSection={<IconDownload size={16} aria-hidden="true" />}

@@ -7,6 +7,7 @@ import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { EvidenceLink } from '../../../shared/evidence/evidence-link.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
 import { useMay } from '../../../shared/may.ts';
 import { FileField, type FileItem } from '../../../ui/form/file-field.tsx';
@@ -96,7 +97,9 @@ function Files({ piece }: { piece: Equipment }) {
           {piece.files.map(({ _id, name, bytes }) => (
             <li key={_id}>
               <span className={classes.fileName}>
-                <bdi>{name}</bdi>{' '}
+                <EvidenceLink evidence="equipment" objectId={piece._id} fileId={_id}>
+                  <bdi>{name}</bdi>
+                </EvidenceLink>{' '}
                 <bdi dir="ltr" className={classes.tag}>
                   {formatNumber(bytes / 1024 / 1024, 1)} MB
                 </bdi>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { propertyDocuments, type PropertyDocument } from '@steward/contract/estate/property-documents';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/download.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 
 const tones = { open: 'plain', valid: 'good', expiring: 'warn', expired: 'bad' } as const satisfies Record<
@@ -39,15 +40,25 @@ export function FileButton({ document: { _id, title, file } }: { document: Prope
     }
   };
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      loading={isBusy}
-      leftSection={<IconDownload size={16} aria-hidden="true" />}
-      aria-label={t('downloadNamed', { name: title })}
-      onClick={() => void open()}
-    >
-      {t('words:download')}
-    </Button>
+    <Group gap="xs" wrap="nowrap">
+      <Link
+        to="/documentation/document"
+        search={{ document: _id }}
+        aria-label={t('words:openName', { name: title })}
+        isAction
+      >
+        {t('words:open')}
+      </Link>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={isBusy}
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        aria-label={t('words:downloadNamed', { name: title })}
+        onClick={() => void open()}
+      >
+        {t('words:download')}
+      </Button>
+    </Group>
   );
 }

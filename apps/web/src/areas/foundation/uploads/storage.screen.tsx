@@ -18,6 +18,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
+import { InfectedFiles } from './infected-files.tsx';
 import { StorageQuotas } from './storage-quotas.tsx';
 import classes from './storage.module.css';
 
@@ -42,6 +43,7 @@ export default function StorageScreen() {
     <div className={classes.page}>
       {use.isError && <ErrorState message={failureText(use.error)} onRetry={() => void use.refetch()} />}
       {use.isPending && <FormSkeleton fields={3} />}
+      <InfectedFiles />
       {use.data && <StorageUse use={use.data} />}
       {currentSession()?.is_super_admin && <StorageQuotas />}
     </div>

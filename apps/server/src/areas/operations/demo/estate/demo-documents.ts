@@ -19,6 +19,9 @@ import { moveToTrash } from '../../../estate/documents/trash.service.ts';
 import { addDocument } from '../../../estate/documents/uploads.service.ts';
 import library from './demo-papers.json' with { type: 'json' };
 import type { DocumentKind } from '@steward/core/property/documents';
+import { getPublicPath } from '../../../estate/document-sharing/document-sharing.service.ts';
+import { createDocumentRequest, sendRequestedDocuments } from '../../../estate/document-sharing/requests.service.ts';
+import { openShareLink } from '../../../foundation/share-links/opening.service.ts';
 
 const { folders, papers, companyPapers } = library;
 
@@ -215,9 +218,28 @@ async function keepOne(ctx: Ctx, work: Work, place: Place, page: Page, sha256: s
   const { path, title, ending, kind, issued_on, valid_until, tags } = page;
   const folder_id = await folderOfPath(ctx, work, place, path);
   const type = types[ending];
-  const fields = { title, kind, issued_on, valid_until, tags, owner_id: ctx.actor?.userId ?? null };
+  const owner_id = ctx.actor?.userId ?? null;
+  // Tenants see how their building is used.
+  const is_for_tenants = place.root === 'property' && kind === 'manual';
+  const fields = { title, kind, issued_on, valid_until, tags, owner_id, is_for_tenants };
   const file = { sha256, name: `${title}.${ending}`, type, contentType: contentTypeOf(type), bytes };
   return addDocument(ctx, work, await mustFindPlace(work, { ...place, folder_id }), fields, file);
+}
+
+const shared = { label: '', password: null, days: 30 } as const;
+
+/** A shared document, a shared folder, and a request for which something arrived, of a person without an account. */
+async function shareSome(ctx: Ctx, { document_id, folder_id }: { document_id: string; folder_id: string }) {
+  const open = { ...shared, version_id: null, max_openings: null, may_download: true };
+  await getPublicPath(ctx, { ...open, document_id, label: 'For the appraiser' });
+  await getPublicPath(ctx, { ...open, folder_id, may_download: false });
+  const note = 'One photo of each meter, with its number.';
+  const { url } = await createDocumentRequest(ctx, { ...shared, title: 'Photos of all meters', note });
+  const { ticket } = await openShareLink(ctx, { token: url.slice(url.indexOf('#') + 1) });
+  const text = textPdf([{ x: 60, y: 90, text: 'Electricity meter 1 ESY 4711' }], []);
+  await asUploads([{ name: 'Meter list.pdf', contentType: 'application/pdf', bytes: text }], (files) =>
+    sendRequestedDocuments(ctx, { ticket, name: 'Rita Janitor', email: 'rita@janitor.example' }, files),
+  );
 }
 
 /** About 300 documents in three languages: of every property, the company, and some without a place; a few in the trash. */
@@ -229,11 +251,13 @@ export async function makeLibrary(
 ): Promise<void> {
   const today = now.toISOString().slice(0, 10);
   const superseded: string[] = [];
+  const toShare = { document_id: '', folder_id: '' };
   for (const [index, environment_id] of ids.entries()) {
     const property = properties[index];
     if (!property) continue;
     const made = await keep(ctx, { root: 'property', environment_id }, pagesOf(property, index, today));
     if (index < 4) superseded.push(...made.slice(5, 6));
+    if (index === 0) toShare.document_id = made[0] ?? '';
   }
   for (const { readers, name, titles } of Object.values(companyPapers)) {
     const { _id } = await createNewFolderFirebase(ctx, {
@@ -242,6 +266,7 @@ export async function makeLibrary(
       audience: readers as 'organization' | 'everybody',
       team_ids: [],
     });
+    if (readers === 'everybody') toShare.folder_id = _id;
     const pages = titles.map((title, index): Page => {
       const issued_on = addDays(today, -30 * (index + 1));
       return {
@@ -272,4 +297,5 @@ export async function makeLibrary(
   });
   await keep(ctx, { root: 'unorganized' }, loose);
   await inTransaction(ctx, (work) => moveToTrash(ctx, work, superseded));
+  await shareSome(ctx, toShare);
 }

@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core';
 import { documents } from '@steward/contract/estate/documents';
 import type { WholeDocument } from '@steward/contract/estate/documents.models';
-import { IconDownload, IconLock, IconLockOpen, IconShare, IconUpload } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconLock,
+  IconLockOpen,
+  IconShare,
+  IconUpload,
+  IconVirus,
+  IconVirusSearch,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address } from '../../../../api/address.ts';
@@ -17,12 +25,13 @@ import type { PlainAddress } from '../../../../ui/addresses.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { formatBytes, formatDay } from '../../../../ui/format.ts';
 import { Link, PlainLink } from '../../../../ui/link.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
 import { DateText } from '../../../../ui/value-text.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { FiledBy } from '../filing/filed-by.tsx';
-import { FileIcon, useDirectoryName, usePlaceName } from '../document-words.tsx';
+import { FileIcon, ScanMark, useDirectoryName, usePlaceName } from '../document-words.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import classes from '../documents.module.css';
 
@@ -52,7 +61,8 @@ function Shown({ document }: { document: WholeDocument }) {
           </small>
         </span>
       </div>
-      <Preview document={document} />
+      <ScanNotice document={document} />
+      {!isLocked(document) && <Preview document={document} />}
       <FileButtons document={document} />
       <FiledBy documentId={document._id} isTrashed={document.trashed_at !== null} />
       <DocumentForm document={document} />
@@ -67,6 +77,27 @@ function Shown({ document }: { document: WholeDocument }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Its current file waits for the virus scanner, or a virus was found in it: it is not opened. */
+const isLocked = ({ scan }: Pick<WholeDocument, 'scan'>) => scan === 'waiting' || scan === 'infected';
+
+/** A document that waits is asked for again after this time. */
+const SCAN_MS = 3000;
+
+function ScanNotice({ document: { _id, scan, virus } }: { document: WholeDocument }) {
+  const { t } = useTranslation('documents');
+  useAnswer(documents.getDocument, { document_id: _id }, { refetchEvery: scan === 'waiting' && SCAN_MS });
+  if (scan !== 'waiting' && scan !== 'infected') return null;
+  return (
+    <Notice
+      tone={scan === 'infected' ? 'bad' : 'plain'}
+      icon={scan === 'infected' ? IconVirus : IconVirusSearch}
+      title={t(`scans.${scan}.title`, { virus })}
+    >
+      {t(`scans.${scan}.text`)}
+    </Notice>
   );
 }
 
@@ -105,6 +136,7 @@ function FileButtons({ document }: { document: WholeDocument }) {
       {document.version_no > 0 && (
         <Button
           variant="default"
+          disabled={isLocked(document)}
           leftSection={<IconDownload size={17} aria-hidden="true" />}
           onClick={() => save(documents.getDocumentFile, { document_id: document._id }, document.file_name)}
         >
@@ -207,6 +239,8 @@ function Holds({ document }: { document: WholeDocument }) {
 function UsedIn({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('documents');
   const nameOf = useDirectoryName();
+  const mayEdit = useMay('documents.edit');
+  if (document.used_in.length === 0 && !mayEdit) return null;
   return (
     <Section title={t('usedIn')}>
       {document.used_in.length === 0 ? (
@@ -218,6 +252,7 @@ function UsedIn({ document }: { document: WholeDocument }) {
               <PlainLink to={one.url as PlainAddress}>
                 <bdi>{one.title || one.file_name}</bdi>
               </PlainLink>
+              <ScanMark scan={one.scan} />
               <span className={classes.end}>{nameOf({ root: 'property', name: '', evidence: one.evidence })}</span>
             </li>
           ))}
@@ -236,11 +271,12 @@ function Versions({ document }: { document: WholeDocument }) {
   return (
     <Section title={t('versions')}>
       <ul className={classes.rows}>
-        {document.versions.map(({ no, file_name, bytes, restored_from, created_by_name, created_at }) => (
+        {document.versions.map(({ no, file_name, bytes, restored_from, created_by_name, created_at, scan }) => (
           <li key={no}>
             <Button
               variant="subtle"
               size="compact-sm"
+              disabled={isLocked({ scan })}
               onClick={() => save(documents.getDocumentFile, { document_id: document._id, no }, file_name)}
             >
               {t('versionNo', { no })}
@@ -248,7 +284,7 @@ function Versions({ document }: { document: WholeDocument }) {
             <span>
               <DateText value={created_at} /> <bdi>{created_by_name}</bdi> ·{' '}
               <bdi className="figures">{formatBytes(bytes)}</bdi>
-              {restored_from !== null && <> · {t('restoredFrom', { no: restored_from })}</>}
+              {restored_from !== null && <> · {t('restoredFrom', { no: restored_from })}</>} <ScanMark scan={scan} />
             </span>
             <span className={classes.end}>
               {no === document.version_no

@@ -45,6 +45,8 @@ const document = (n: number): Document => ({
   trashed_by_name: '',
   purged_on: null,
   is_held: false,
+  scan: 'none',
+  virus: '',
 });
 const suggestion = (n: number, more: Partial<FilingSuggestion> = {}): FilingSuggestion => ({
   document_id: idOf(n),

@@ -4,16 +4,16 @@ import { DEFAULT_DAYS } from '@steward/contract/share-kind';
 import { IconLinkPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallForm } from '../../../shared/form/call-form.tsx';
-import { LinkFields } from '../../../shared/share-link/link-fields.tsx';
-import { MadeLink } from '../../../shared/share-link/made-link.tsx';
-import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { CallForm } from '../form/call-form.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { MadeLink } from './made-link.tsx';
+import { TextAreaField } from '../../ui/form/text-area-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** Asks a person without an account for documents: what is needed, then the link to send. */
 export function RequestDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['documents', 'share-link']);
+  const { t } = useTranslation('share-link');
   const [url, setUrl] = useState<string>();
   return (
     <Dialog opened onClose={onClose} title={t('request.title')}>
@@ -24,9 +24,9 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
           </Text>
           <CallForm
             call={documentSharing.createDocumentRequest}
-            alsoRefreshes={['share-links']}
+            alsoRefreshes={['share-links', 'document-sharing']}
             start={{ title: '', note: '', label: '', days: DEFAULT_DAYS }}
-            submit={t('share-link:create')}
+            submit={t('create')}
             submitIcon={<IconLinkPlus size={17} aria-hidden="true" />}
             onSaved={(made) => setUrl(made.url)}
             onCancel={onClose}
@@ -49,7 +49,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
           </CallForm>
         </Stack>
       ) : (
-        <MadeLink url={url} onClose={onClose} />
+        <MadeLink url={url} onClose={onClose} note={t('request.made')} />
       )}
     </Dialog>
   );
