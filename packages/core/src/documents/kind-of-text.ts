@@ -189,15 +189,23 @@ for (const [kind, all] of Object.entries(words) as [DocumentKind, readonly strin
   }
 for (const all of phrases.values()) all.sort((a, b) => b.words.length - a.words.length);
 
-/** The longest phrase that begins with a word; a plural of English and German counts as its singular. */
-function phraseAt(all: readonly string[], at: number): Phrase | undefined {
-  const word = all[at] ?? '';
-  const [direct] = [word, word.replace(/s$/u, ''), word.replace(/(?:e|en)$/u, '')].flatMap(
-    (form) => phrases.get(form)?.filter((one) => one.words.every((part, i) => i === 0 || all[at + i] === part)) ?? [],
-  );
-  if (direct) return direct;
+/** The phrases that can begin with a word; a plural of English and German counts as its singular, of a compound its end. */
+function startingWith(word: string): Phrase[] {
+  const forms = [word, word.replace(/s$/u, ''), word.replace(/(?:e|en)$/u, '')];
+  const direct = [...new Set(forms)].flatMap((form) => phrases.get(form) ?? []);
   const end = compoundEnds.find((one) => word.length > one.length + 2 && word.endsWith(one));
-  return end === undefined ? undefined : phrases.get(end)?.find((one) => one.text === end);
+  return end === undefined ? direct : [...direct, ...(phrases.get(end)?.filter((one) => one.text === end) ?? [])];
+}
+
+/** Finds the longest phrase that begins at a word; each different word is looked up once. */
+function phraseFinder(all: readonly string[]): (at: number) => Phrase | undefined {
+  const known = new Map<string, Phrase[]>();
+  return (at) => {
+    const word = all[at] ?? '';
+    let starting = known.get(word);
+    if (!starting) known.set(word, (starting = startingWith(word)));
+    return starting.find((one) => one.words.every((part, i) => i === 0 || all[at + i] === part));
+  };
 }
 
 /** The first words of a document are its heading. */
@@ -222,9 +230,10 @@ export function kindOfText(fileName: string, text: string): FoundKind | undefine
   const count = (content: string, whereOf: (at: number) => FoundKind['where']) => {
     const printed = printedWords(content);
     const all = printed.map((word) => normalized(word.toLowerCase()));
+    const phraseAt = phraseFinder(all);
     const seen = new Set<string>();
     for (let at = 0; at < all.length; at++) {
-      const phrase = phraseAt(all, at);
+      const phrase = phraseAt(at);
       if (!phrase) continue;
       const where = whereOf(at);
       const { kind } = phrase;
@@ -260,7 +269,8 @@ export function kindOfText(fileName: string, text: string): FoundKind | undefine
 /** Whether the name of a folder says that documents of a kind are in it: "Contracts", "Verträge", "العقود". */
 export const isFolderOfKind = (name: string, kind: DocumentKind): boolean => {
   const all = split(name);
-  return all.some((_, at) => phraseAt(all, at)?.kind === kind) || all.some((word) => plurals[word] === kind);
+  const phraseAt = phraseFinder(all);
+  return all.some((_, at) => phraseAt(at)?.kind === kind) || all.some((word) => plurals[word] === kind);
 };
 
 /** Plurals that are no singular with an ending. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Parsed } from '@steward/contract/call';
 import type { documentFiling, FilingSuggestion } from '@steward/contract/estate/document-filing';
 import { cluesOf, type Clues } from '@steward/core/documents/filing-clues';
@@ -5,7 +6,7 @@ import { suggestFiling, type FilingPlace } from '@steward/core/documents/filing'
 import { kindOfText } from '@steward/core/documents/kind-of-text';
 import { statedDays, statedTitle } from '@steward/core/documents/stated';
 import type { DocumentKind } from '@steward/core/property/documents';
-import { numbersIn, propertyReader, type TextPart } from '@steward/core/property/recognition';
+import { numbersIn, propertyReader, type PropertyEvidence, type TextPart } from '@steward/core/property/recognition';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { mustFindAll } from '../documents/documents.service.ts';
@@ -89,7 +90,12 @@ export const getFilingSuggestions = (
     const present = new Set(properties.map(({ id }) => id));
     const isReached = (place: FilingPlace | null) =>
       idsOf(place).every((id) => names.has(id)) && (!place?.environment_id || present.has(place.environment_id));
-    const evidence = new Map(rows.map(({ _id }) => [_id, read(texts.get(_id)?.parts ?? [])]));
+    const evidence = new Map<string, PropertyEvidence[]>();
+    for (const { _id } of rows) {
+      evidence.set(_id, read(texts.get(_id)?.parts ?? []));
+      // Other calls are answered between two documents.
+      await setImmediate();
+    }
     const candidates = new Set([
       ...[...evidence.values()].flatMap((found) => found.map(({ propertyId }) => propertyId)),
       ...lessons.flatMap(({ place }) => place?.environment_id ?? []),

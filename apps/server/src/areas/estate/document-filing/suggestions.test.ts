@@ -23,7 +23,6 @@ const suggested = async (person: Person, document_id: string) =>
 const meter = (environment_id: string, meter_no: string) => ({
   environment_id,
   meter_no,
-  name: meter_no,
   carrier: 'electricity' as const,
 });
 
