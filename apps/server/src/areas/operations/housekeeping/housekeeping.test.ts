@@ -59,6 +59,8 @@ test('housekeeping is due every night, reminders every morning', async () => {
     { name: 'documents.forget-words', cron: '10 3 * * *' },
     { name: 'documents.purge', cron: '40 2 * * *' },
     { name: 'documents.read-waiting-texts', cron: '*/10 * * * *' },
+    { name: 'files.scan-due', cron: '* * * * *' },
+    { name: 'files.scan-known', cron: '25 * * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },
     { name: 'housekeeping.run', cron: '17 3 * * *' },
     { name: 'notifications.endings', cron: '20 3 * * *' },
