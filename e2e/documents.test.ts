@@ -266,7 +266,6 @@ test.for(languagesOf('en'))('the documents of a place are downloaded as one ZIP:
 });
 
 test.for(languagesOf('en'))('a person without an account sends what was asked for: %s', async (language) => {
-  const t = (key: string) => textOf(language, 'estate/documents', key);
   const r = (key: string) => textOf(language, 'estate/document-sharing', key);
   const s = (key: string) => textOf(language, 'shared/share-link', key);
   const word = (key: string) => textOf(language, 'words', key);
@@ -276,9 +275,9 @@ test.for(languagesOf('en'))('a person without an account sends what was asked fo
     .getByRole('button', { name: word('actions'), exact: true })
     .first()
     .click();
-  await page.getByRole('menuitem', { name: t('request.title') }).click();
+  await page.getByRole('menuitem', { name: s('request.title') }).click();
   const dialog = page.getByRole('dialog').last();
-  await field(dialog, t('request.what')).fill(`Photos of all meters ${language}`);
+  await field(dialog, s('request.what')).fill(`Photos of all meters ${language}`);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: s('create') }).click();
   const link = await dialog.getByLabel(s('link')).inputValue();
