@@ -162,7 +162,7 @@ test.for(languagesOf('ar'))('a document on its way from a folder to a report tha
   await expectAccessible(page);
   await send(browser, product, page, language, 2);
 
-  // The report keeps the file: it can be moved to the trash, but nobody deletes it for ever.
+  // The report keeps the file: it can be moved to the trash, but no user deletes it for ever.
   await open(page, `/documentation?place=property.${place.environment_id}&search=log-${language}`);
   await select(page, `log-${language}`);
   await page.getByRole('button', { name: t('trash'), exact: true }).click();

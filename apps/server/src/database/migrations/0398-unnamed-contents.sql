@@ -5,7 +5,7 @@ create table unnamed_contents (
   organization_id uuid not null references organizations deferrable initially immediate,
   sha256 text not null,
   since timestamptz not null default now(),
-  -- Bytes that are being written: whoever deletes the last row of an equal content leaves them alone.
+  -- Bytes that are being written: deleting the last row of an equal content leaves them alone.
   is_arriving boolean not null default false,
   primary key (organization_id, sha256)
 );
