@@ -51,7 +51,10 @@ export const fileDocuments = (ctx: Ctx, { filings }: Parsed<typeof documentFilin
       await placeDocuments(ctx, work, [row], place);
       if (Object.keys(stated).length) await updateDocuments(ctx, work, [document_id], stated);
       const { root, portfolio_id, environment_id, folder_id } = place;
-      const decided = { place: { root, portfolio_id, environment_id, folder_id }, kind: kind ?? null };
+      const decided = {
+        place: { root, portfolio_id, environment_id, folder_id },
+        kind: kind && kind !== 'other' ? kind : null,
+      };
       const known = texts.get(document_id);
       if (known) await learn(ctx, work, known, decided);
       await repository.insertFiling(work.db, work.scope, {

@@ -4,6 +4,7 @@ import type { Document } from '@steward/contract/estate/documents.models';
 import { documentKinds } from '@steward/core/property/documents';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlaceName } from '../document-words.tsx';
 import { PlaceDialog } from '../folders/place-dialog.tsx';
 import { placeInput, type ShownPlace } from '../folders/place.ts';
 import type { Filing } from './use-filing.ts';
@@ -19,6 +20,7 @@ interface Props {
 export function CorrectionDialog({ document, suggestion, onFile, onClose }: Props) {
   const { t } = useTranslation(['filing-words', 'document-words']);
   const [kind, setKind] = useState<Document['kind']>(suggestion?.kind ?? document.kind);
+  const placeName = usePlaceName();
   const place = suggestion?.place;
   // What the text states for certain is right at any place.
   const stated = suggestion && {
@@ -26,19 +28,22 @@ export function CorrectionDialog({ document, suggestion, onFile, onClose }: Prop
     issued_on: suggestion.issued_on,
     valid_until: suggestion.valid_until,
   };
-  const start: ShownPlace = place
-    ? {
-        root: place.root,
-        ...(place.portfolio_id && { portfolio_id: place.portfolio_id }),
-        ...(place.environment_id && { environment_id: place.environment_id }),
-        ...(place.folder_id && { folder_id: place.folder_id }),
-      }
-    : {};
+  const [start] = useState<ShownPlace>(() =>
+    place
+      ? {
+          root: place.root,
+          ...(place.portfolio_id && { portfolio_id: place.portfolio_id }),
+          ...(place.environment_id && { environment_id: place.environment_id }),
+          ...(place.folder_id && { folder_id: place.folder_id }),
+        }
+      : {},
+  );
   return (
     <PlaceDialog
       title={t('correct', { name: `\u2068${document.title}\u2069` })}
       accept={t('fileHere')}
       start={start}
+      startName={place ? placeName(place) : undefined}
       onClose={onClose}
       onChoose={(chosen) => onFile([{ ...stated, document_id: document._id, to: placeInput(chosen), kind }])}
     >

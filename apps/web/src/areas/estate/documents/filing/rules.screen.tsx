@@ -44,6 +44,7 @@ export default function RulesScreen() {
       ...(task_title ? [t('rules.withTask', { task: `\u2068${task_title}\u2069` })] : []),
     ].join(' · ');
   const columns: Column<FilingRule>[] = [
+    { id: 'name', label: t('words:title'), sortable: false, value: ({ name }) => name, canHide: false },
     {
       id: 'order',
       label: t('rules.order'),
@@ -82,9 +83,8 @@ export default function RulesScreen() {
         );
       },
     },
-    { id: 'name', label: t('words:title'), sortable: false, value: ({ name }) => name, canHide: false },
     { id: 'conditions', label: t('rules.conditions'), sortable: false, value: conditions },
-    { id: 'actions', label: t('rules.actions'), sortable: false, value: actions },
+    { id: 'effect', label: t('rules.actions'), sortable: false, value: actions },
     {
       id: 'filed',
       label: t('rules.filed'),

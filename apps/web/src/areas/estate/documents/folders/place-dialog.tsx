@@ -13,14 +13,16 @@ interface Props {
   onChoose: (place: ShownPlace) => Promise<unknown>;
   /** The place that is chosen at first. */
   start?: ShownPlace;
+  /** Its name, which is shown until another place is chosen. */
+  startName?: string | undefined;
   /** What else is chosen. */
   children?: ReactNode;
 }
 
 /** Asks for a place of documents. */
-export function PlaceDialog({ title, accept, onClose, onChoose, start = {}, children }: Props) {
+export function PlaceDialog({ title, accept, onClose, onChoose, start, startName, children }: Props) {
   const { t } = useTranslation('ui');
-  const [place, setPlace] = useState<ShownPlace>(start);
+  const [place, setPlace] = useState<ShownPlace>(start ?? {});
   const [isBusy, setBusy] = useState(false);
   const choose = async () => {
     setBusy(true);
@@ -35,6 +37,13 @@ export function PlaceDialog({ title, accept, onClose, onChoose, start = {}, chil
   };
   return (
     <Dialog opened onClose={onClose} title={title}>
+      {startName && place === start && (
+        <p>
+          <b>
+            <bdi>{startName}</bdi>
+          </b>
+        </p>
+      )}
       <div className={classes.choice}>
         <DocumentTree shown={place} onShow={setPlace} isChoice />
       </div>
