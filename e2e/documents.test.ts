@@ -306,10 +306,7 @@ test.for(languagesOf('en'))('a person without an account sends what was asked fo
   await sender.context.close();
 
   await open(page, `/documentation?place=unorganized&search=meters-${language}`);
-  await page
-    .getByRole('row')
-    .filter({ hasText: `meters-${language}` })
-    .waitFor();
+  await page.getByRole('listitem', { name: `meters-${language}`, exact: true }).waitFor();
   await expectAccessible(page);
   await context.close();
 });
