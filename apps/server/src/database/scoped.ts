@@ -127,7 +127,7 @@ function isOwn({ organizationId, tenants }: Scope, table: TenantTable, alias: st
 
 /**
  * Whether a document or folder is within reach: by the property or portfolio of its place, as a reader of its folder of the company, or, if
- * it is not organized yet, as its uploader or owner. Tenants see what is marked for them, and their own uploads.
+ * it is not organized yet, as its uploader or owner. Tenants see what is marked for them and not in the trash, and their own uploads.
  */
 function isInReachedPlace(scope: Scope, table: 'documents' | 'document_folders', alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -135,7 +135,7 @@ function isInReachedPlace(scope: Scope, table: 'documents' | 'document_folders',
   const isOfReachedProperty = isGiven(scope, column('environment_id'));
   if (scope.tenants) {
     if (table === 'document_folders') return sql`false`;
-    return sql`((${column('root')} = 'property' and ${column('is_for_tenants')} and ${isOfReachedProperty})
+    return sql`((${column('root')} = 'property' and ${column('is_for_tenants')} and ${column('trashed_at')} is null and ${isOfReachedProperty})
       or (${column('root')} = 'unorganized' and ${column('created_by')} = ${me}))`;
   }
   const isOwn =

@@ -30,7 +30,8 @@ export interface TestServer {
   giveRole(member: Person, key: string): Promise<void>;
   newSuperAdmin(): Promise<Person>;
   stranger(): Person;
-  stop(): Promise<void>;
+  /** `keepsDatabase`: for a template of further servers. */
+  stop(options?: { keepsDatabase?: boolean }): Promise<void>;
 }
 
 export const PASSWORD = 'Demo-1234!';
@@ -149,11 +150,11 @@ export async function startTestServer(
       await openSessionBySql(steward, owner, person, { id, organizationId });
       return person;
     },
-    async stop() {
+    async stop({ keepsDatabase = false } = {}) {
       await owner.end();
       await steward.stop();
       // 25 MB of memory each: all of a run are more than a machine for tests has to spare.
-      await dropDatabase(databases, name);
+      if (!keepsDatabase) await dropDatabase(databases, name);
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };

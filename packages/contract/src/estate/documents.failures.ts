@@ -7,6 +7,11 @@ export const documentFailures = {
     status: 409,
     message: 'This document is kept from deletion. See what holds it in its details.',
   },
+  'document.retained': {
+    status: 409,
+    message:
+      'With this type or day of issue the document would be kept for a shorter time. Ask a person who may set retention to change it.',
+  },
   'document.not-in-trash': {
     status: 409,
     message: 'Only documents in the trash are deleted for ever. Move it to the trash first.',
@@ -30,6 +35,10 @@ export const documentFailures = {
     message: 'Readers are chosen for folders directly under the company, and for teams of your organization.',
   },
   'document-place.not-found': { status: 404, message: 'This place for documents was not found.' },
+  'document-place.of-others': {
+    status: 403,
+    message: 'Only documents and folders that you added or own can be moved to the unorganized ones.',
+  },
   'document-place.not-for-you': {
     status: 403,
     message: 'Only people who see the whole organization add folders and documents directly under the company.',

@@ -160,6 +160,8 @@ export const Uploaded = z.object({
   name: z.string(),
   outcome: z.enum(uploadOutcomes),
   document: Document,
+  /** Its content is of another type than its name says. */
+  has_other_name: z.boolean(),
   /** Other documents within reach that have the same bytes. */
   already_at: z.array(
     z.object({ document_id: id('document'), title: z.string(), place_name: z.string(), folder_name: z.string() }),

@@ -199,7 +199,8 @@ export const documents = area(
       access: 'member',
       needs: 'documents.create',
       summary: 'The documents of a place that have one of these file names',
-      input: z.object({ ...placeFields, names: z.array(requiredText(200)).min(1).max(1000) }),
+      /** A name may begin with the folders of a drop, such as `Plans/2026/Roof.pdf`. */
+      input: z.object({ ...placeFields, names: z.array(requiredText(4000)).min(1).max(1000) }),
       answer: z.array(z.object({ document_id: id('document'), name: z.string(), changed_at: z.string() })),
     },
     uploadMultipleFilesFirebase: {

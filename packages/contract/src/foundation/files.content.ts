@@ -52,7 +52,8 @@ export const DocumentFacts = z.object({
   is_encrypted: z.boolean(),
   /** How the content is shown: as pictures of pages, as an allow-listed tree, as the original video, or only by name. */
   shown_as: z.enum(['pages', 'tree', 'video', 'none']),
-  warnings: z.array(z.enum(['encrypted', 'damaged', 'macros', 'too-large-to-show'])),
+  /** `other-name`: the content is of another type than the name of the file says. */
+  warnings: z.array(z.enum(['encrypted', 'damaged', 'macros', 'too-large-to-show', 'other-name'])),
 });
 export type DocumentFacts = z.infer<typeof DocumentFacts>;
 

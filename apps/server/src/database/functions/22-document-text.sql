@@ -33,9 +33,10 @@ begin
   return plain || stems;
 end $$;
 
--- What a document states of itself.
-create or replace function document_heading(title text, tags text[], file_name text, note text) returns text language sql immutable as $$
-  select concat_ws(' ', title, array_to_string(tags, ' '), file_name, note)
+-- What a document states of itself. Tenants find a document that is for them, but not by the tags and the note of its owner.
+create or replace function document_heading(title text, tags text[], file_name text, note text, for_tenants boolean)
+  returns text language sql immutable as $$
+  select case when for_tenants then concat_ws(' ', title, file_name) else concat_ws(' ', title, array_to_string(tags, ' '), file_name, note) end
 $$;
 
 -- The vector of a document. Its heading counts most, and is of any language.
@@ -94,10 +95,10 @@ begin
       where t.version_id is distinct from d.version_id);
     delete from document_pages p where p.organization_id = org and p.document_id = any (ids);
     ids := array(select d.id from unnest(rows) d left join document_texts t on t.organization_id = org and t.document_id = d.id
-      where t.document_id is null or t.version_id is distinct from d.version_id or t.heading <> document_heading(d.title, d.tags, d.file_name, d.note));
+      where t.document_id is null or t.version_id is distinct from d.version_id or t.heading <> document_heading(d.title, d.tags, d.file_name, d.note, d.is_for_tenants));
     if ids = '{}' then continue; end if;
     insert into document_texts as t (organization_id, document_id, version_id, state, heading, created_at)
-      select org, d.id, d.version_id, case when d.version_id is null then 'none' else 'waiting' end, document_heading(d.title, d.tags, d.file_name, d.note), d.created_at
+      select org, d.id, d.version_id, case when d.version_id is null then 'none' else 'waiting' end, document_heading(d.title, d.tags, d.file_name, d.note, d.is_for_tenants), d.created_at
         from unnest(rows) d where d.id = any (ids)
       on conflict (organization_id, document_id) do update set heading = excluded.heading;
     update document_texts t set version_id = d.version_id, state = case when d.version_id is null then 'none' else 'waiting' end,

@@ -74,7 +74,7 @@ begin
     perform set_local('app.organization_id', org::text);
     insert into document_texts (organization_id, document_id, version_id, state, heading, tsv, created_at)
       select org, d.id, d.version_id, case when d.version_id is null then 'none' else 'waiting' end,
-          document_heading(d.title, d.tags, d.file_name, d.note), document_vector(document_heading(d.title, d.tags, d.file_name, d.note), '', '', 'simple'), d.created_at
+          document_heading(d.title, d.tags, d.file_name, d.note, d.is_for_tenants), document_vector(document_heading(d.title, d.tags, d.file_name, d.note, d.is_for_tenants), '', '', 'simple'), d.created_at
         from documents d where d.organization_id = org;
   end loop;
   perform set_local('app.identity', ''), set_local('app.organization_id', '');

@@ -32,7 +32,7 @@ async function removeEnded(folder: string): Promise<void> {
 
 /** Removes the temporary files of processes that were killed and so could not do it themselves. */
 export async function removeLeftovers(dataDir: string): Promise<void> {
-  await removeOld(tmpdir(), /^steward-(upload|given|archive|mail|meter-data|sheet|file)-/);
+  await removeOld(tmpdir(), /^steward-(upload|given|archive|mail|meter-data|sheet|file|received)-/);
   await removeOld(join(dataDir, 'files'), /^\.[\da-f]{18}$/);
   await removeEnded(join(dataDir, 'uploads'));
   await removeEnded(workFolders(dataDir));

@@ -30,6 +30,7 @@ export function DocumentContent({ facts, page, onPage, videoAddress, tree, layer
     damaged: t('warnings.damaged'),
     macros: t('warnings.macros'),
     'too-large-to-show': t('warnings.too-large-to-show'),
+    'other-name': t('warnings.other-name'),
   };
   const isOnlyKept = shown_as === 'none' || (shown_as === 'video' && videoAddress === undefined);
   return (

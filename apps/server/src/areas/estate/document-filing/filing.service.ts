@@ -4,7 +4,8 @@ import { fail } from '@steward/contract/failures';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { updateDocuments } from '../documents/documents.saving.ts';
+import { refuseToHide } from '../documents/places.ts';
+import { endsRetention, updateDocuments } from '../documents/documents.saving.ts';
 import { mustFind, mustFindAll, placeDocuments, refuseDays } from '../documents/documents.service.ts';
 import { mustFindPlaceToAdd } from '../documents/places.ts';
 import { withdrawTask } from '../tasks/tasks.service.ts';
@@ -30,10 +31,10 @@ export const earlierOf = (row: Row): repository.Earlier => ({
 
 export const fileDocuments = (ctx: Ctx, { filings }: Parsed<typeof documentFiling.fileDocuments>) =>
   inTransaction(ctx, async (work) => {
-    const rows = await mustFindAll(
-      work,
-      filings.map(({ document_id }) => document_id),
-    );
+    const ids = filings.map(({ document_id }) => document_id);
+    if (new Set(ids).size < ids.length)
+      fail('request.invalid', undefined, [{ field: 'filings', message: 'names a document twice' }]);
+    const rows = await mustFindAll(work, ids);
     if (rows.some(({ root, trashed_at }) => root !== 'unorganized' || trashed_at !== null))
       fail('document-filing.not-unorganized');
     if (filings.some(({ to }) => to.root === 'unorganized')) fail('document-filing.needs-place');
@@ -80,6 +81,7 @@ export const undoFilings = (ctx: Ctx, { document_ids }: Parsed<typeof documentFi
     });
     const texts = await knownTexts(work, rows);
     for (const { row, filing } of last) {
+      if (filing.filed_by !== actorOf(ctx).userId) refuseToHide(scope, row, { root: 'unorganized' });
       await putBack(ctx, work, row, filing.earlier);
       const known = texts.get(row._id);
       const { root, portfolio_id, environment_id, folder_id } = row;
@@ -108,7 +110,10 @@ async function putBack(ctx: Ctx, work: Work, row: Row, { folder_id, ...earlier }
     folder_id: isThere ? folder_id : null,
     top_id: isThere ? earlier.top_id : null,
   };
-  await updateDocuments(ctx, work, [row._id], { ...earlier, ...place });
+  const { kind, issued_on, ...rest } = earlier;
+  // A retention that began with the kind stays.
+  const isKept = await endsRetention(ctx, work, [row._id], { kind, issued_on });
+  await updateDocuments(ctx, work, [row._id], { ...rest, ...(!isKept && { kind, issued_on }), ...place });
 }
 
 export const getFilings = (ctx: Ctx, { document_id }: Parsed<typeof documentFiling.getFilings>) =>

@@ -3,10 +3,9 @@ import { DRY_RUN_DAYS, documentFiling, type FilingRule } from '@steward/contract
 import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import { searchTerms } from '@steward/core/documents/search-query';
-import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { changed } from '../../../platform/changed.ts';
-import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { asPersonNow } from '../../access/session/session.service.ts';
 import { mustBeMember } from '../documents/documents.service.ts';
@@ -18,16 +17,15 @@ const MOST_RULES = 200;
 const DAY_MS = 86_400_000;
 
 /** Rules file the documents of everybody: only people who see the whole organization manage them. */
-async function mustManage({ db, scope }: Work): Promise<void> {
-  if (!(await reachesEveryProperty(db, scope))) fail('filing-rule.every-property');
+function mustManage({ scope }: Work): void {
+  if (scope.environments !== 'all') fail('filing-rule.every-property');
 }
 
 /** The person whose rights a rule has, while they have them. */
 export async function personOfRule(ctx: Ctx, { on_by }: Pick<repository.RuleRow, 'on_by'>): Promise<Ctx | undefined> {
   const person = on_by === null ? undefined : await asPersonNow(ctx, on_by);
   if (!person?.actor || !decide(person.actor.rights, 'documents.edit').allowed) return undefined;
-  const seesAll = await reading(person, ({ db, scope }) => reachesEveryProperty(db, scope));
-  return seesAll ? person : undefined;
+  return scopeOf(person).environments === 'all' ? person : undefined;
 }
 
 async function shown({ db, scope }: Work, rows: readonly repository.RuleRow[], paused: ReadonlySet<string>) {
@@ -75,7 +73,7 @@ async function pausedOf(ctx: Ctx, rows: readonly repository.RuleRow[]): Promise<
 export async function getFilingRules(ctx: Ctx): Promise<FilingRule[]> {
   const list = (work: Work) => repository.listRules(work.db, work.scope);
   const rows = await reading(ctx, async (work) => {
-    await mustManage(work);
+    mustManage(work);
     return list(work);
   });
   const paused = await pausedOf(ctx, rows);
@@ -114,7 +112,7 @@ export async function addFilingRule(ctx: Ctx, input: Parsed<typeof documentFilin
   const id = uuid();
   await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    await mustManage(work);
+    mustManage(work);
     const all = await repository.listRules(db, scope);
     if (all.length >= MOST_RULES) fail('filing-rule.too-many');
     const fields = await checked(work, input);
@@ -133,7 +131,7 @@ export async function updateFilingRule(
 ): Promise<FilingRule> {
   await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    await mustManage(work);
+    mustManage(work);
     const known = await mustFind(work, filing_rule_id);
     const fields = changed(documentFiling.updateFilingRule.input, { ...known, to: toOf(known) }, sent);
     const rule = await checked(work, fields as Given);
@@ -151,7 +149,7 @@ export async function updateFilingRule(
 
 export const deleteFilingRule = (ctx: Ctx, { filing_rule_id }: Parsed<typeof documentFiling.deleteFilingRule>) =>
   inTransaction(ctx, async (work) => {
-    await mustManage(work);
+    mustManage(work);
     await mustFind(work, filing_rule_id);
     await repository.deleteRule(work.db, work.scope, filing_rule_id);
     return { done: true as const };
@@ -163,7 +161,7 @@ export async function orderFilingRules(
 ): Promise<FilingRule[]> {
   await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    await mustManage(work);
+    mustManage(work);
     const all = await repository.listRules(db, scope);
     const known = new Set(all.map(({ id }) => id));
     if (filing_rule_ids.some((id) => !known.has(id))) fail('filing-rule.not-found');
@@ -199,7 +197,7 @@ export async function tryFilingRule(
   const since = new Date(ctx.now.getTime() - DRY_RUN_DAYS * DAY_MS);
   const { found, arrived } = await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    await mustManage(work);
+    mustManage(work);
     const rule = await mustFind(work, filing_rule_id);
     const all = await repository.listRules(db, scope);
     const everything = { file_groups: [], sender: '', words: '' };
@@ -221,7 +219,7 @@ export async function switchFilingRule(
   { filing_rule_id, is_on }: Parsed<typeof documentFiling.switchFilingRule>,
 ): Promise<FilingRule> {
   await inTransaction(ctx, async (work) => {
-    await mustManage(work);
+    mustManage(work);
     const rule = await mustFind(work, filing_rule_id);
     if (is_on && !rule.is_tried) fail('filing-rule.not-tried');
     const change = is_on ? { on_since: ctx.now, on_by: actorOf(ctx).userId } : { on_since: null, on_by: null };

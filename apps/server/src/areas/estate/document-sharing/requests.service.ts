@@ -106,7 +106,7 @@ export async function sendRequestedDocuments(
         folder_id: null,
         top_id: null,
       } as const;
-      const placed = await placeFiles(outsider, work, place, files, {
+      await placeFiles(outsider, work, place, files, {
         same_name: 'both',
         kind: 'other',
         source: 'request',
@@ -122,7 +122,8 @@ export async function sendRequestedDocuments(
         values: { sender: name, request: request.title, count: String(sent.files) },
         redirect_url: `/documentation/requests?item=${link.subject_id}`,
       });
-      return { received: placed.map((file) => file.name), ...left(counted) };
+      // As they were sent: a number behind a name would say that another document has it.
+      return { received: files.map(({ name: sentName }) => sentName), ...left(counted) };
     }),
   );
   for (const file of uploads) await note(file.name);

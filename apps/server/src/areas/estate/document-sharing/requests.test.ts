@@ -47,7 +47,7 @@ test('a stranger sends documents, which wait unorganized for the person who aske
     { note: 'All meters in the basement', files_left: 10, bytes_left: 200_000_000 },
   ]);
   const reply = await sending(ticket, [file('Basement.txt'), file('Basement.txt', 'another')]);
-  expect(reply.data).toMatchObject({ received: ['Basement.txt', 'Basement (2).txt'], files_left: 8 });
+  expect(reply.data).toMatchObject({ received: ['Basement.txt', 'Basement.txt'], files_left: 8 });
   const found = (await received()).filter(({ source }) => source === 'request');
   expect(found).toHaveLength(2);
   expect(found[0]).toMatchObject({

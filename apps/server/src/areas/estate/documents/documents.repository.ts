@@ -119,7 +119,11 @@ function matching(scope: Scope, { place, deep, trash, search, where, today }: Fi
   const all = [
     trash ? sql<boolean>`d.trashed_at is not null` : sql<boolean>`d.trashed_at is null`,
     matchingText(where, documentListFields, columns(today)),
-    ...(search ? [finds(search, ['d.title', 'd.file_name', 'd.note', sql`array_to_string(d.tags, ' ')`])] : []),
+    // Tags and note of a document for tenants are its owner's.
+    ...(search && scope.tenants ? [finds(search, ['d.title', 'd.file_name'])] : []),
+    ...(search && !scope.tenants
+      ? [finds(search, ['d.title', 'd.file_name', 'd.note', sql`array_to_string(d.tags, ' ')`])]
+      : []),
     ...(place ? [inPlace(scope, place, deep)] : []),
   ];
   return sql<boolean>`(${sql.join(all, sql` and `)})`;
@@ -296,9 +300,8 @@ export async function changeTags(
 export const listTags = async (db: Tx, scope: Scope) => {
   const { rows } = await sql<{ tag: string; documents: number }>`
     select t.tag, count(*)::int as documents from documents d, unnest(d.tags) t (tag)
-      where ${isMine(scope, 'documents', 'd')} and d.trashed_at is null group by t.tag order by 2 desc, 1 limit 500`.execute(
-    db,
-  );
+      where ${isMine(scope, 'documents', 'd')} and d.trashed_at is null and (d.root = 'unorganized' or not ${scope.tenants !== undefined})
+      group by t.tag order by 2 desc, 1 limit 500`.execute(db);
   return rows;
 };
 

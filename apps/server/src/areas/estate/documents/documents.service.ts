@@ -5,8 +5,10 @@ import { fail } from '@steward/contract/failures';
 import { addDays, type Day } from '@steward/core/calendar/day';
 import { fileGroupOf } from '@steward/core/documents/file-groups';
 import { freeName, renamed, withoutEnding } from '@steward/core/documents/file-names';
+import { cleanFileName } from '@steward/core/files/file-name';
 import { validityOn } from '@steward/core/property/documents';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { refusedByName } from '../../../gateways/documents/types/sniff-document.ts';
 import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
@@ -16,7 +18,7 @@ import { shownScan } from '../../foundation/files/scan-states.service.ts';
 import * as repository from './documents.repository.ts';
 import { listEvidenceOfFiles } from './evidence.service.ts';
 import * as folders from './folders.repository.ts';
-import { mustFindPlace, mustFindPlaceToAdd, type Place } from './places.ts';
+import { mustFindPlace, mustFindPlaceToAdd, refuseToHide, type Place } from './places.ts';
 import { updateDocuments } from './documents.saving.ts';
 import { findSettings } from './settings.repository.ts';
 import { listHolds } from './trash.repository.ts';
@@ -164,7 +166,10 @@ const placeOf = ({ root, portfolio_id, environment_id, folder_id, top_id }: Row)
 export const renameFile = (ctx: Ctx, { document_id, name }: Parsed<typeof documents.renameFile>) =>
   inTransaction(ctx, async (work) => {
     const row = await mustFindLive(work, document_id);
-    const file_name = freeName(renamed(row.file_name, name), await takenNames(work, placeOf(row), [document_id]));
+    const wanted = renamed(row.file_name, cleanFileName(name));
+    const reason = refusedByName(wanted);
+    if (reason) fail(reason, wanted);
+    const file_name = freeName(wanted, await takenNames(work, placeOf(row), [document_id]));
     const change = { title: withoutEnding(file_name), ...(row.file_name !== '' && { file_name }) };
     await updateDocuments(ctx, work, [document_id], change);
     return shownOne(ctx, work, document_id);
@@ -195,7 +200,9 @@ export const moveDocuments = (ctx: Ctx, { document_ids, to }: Parsed<typeof docu
   inTransaction(ctx, async (work) => {
     const rows = await mustFindAll(work, document_ids);
     if (rows.some(({ trashed_at }) => trashed_at !== null)) fail('document.in-trash');
-    await placeDocuments(ctx, work, rows, await mustFindPlaceToAdd(work, to));
+    const place = await mustFindPlaceToAdd(work, to);
+    for (const row of rows) refuseToHide(work.scope, row, place);
+    await placeDocuments(ctx, work, rows, place);
     return { moved: rows.length };
   });
 

@@ -289,3 +289,53 @@ test('owners are members, and readers are teams of the organization', async () =
   expect(await ada.get(documents.getDocumentOwners, {})).toMatchObject([{ _id: ada.session.uid }]);
   expect(await ada.get(documents.getDocumentReaders, {})).toMatchObject([{ name: 'Finance' }]);
 });
+
+test('folders move with everything in them, from the top into another one and out of the company, but not too deep', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await ada.newEnvironment();
+  const property = { root: 'property', environment_id } as const;
+  const newFolder = async (place: object, name: string) =>
+    (await ada.get(documents.createNewFolderFirebase, { ...property, ...place, name }))._id;
+  const [plans, archive] = [await newFolder({}, 'Plans'), await newFolder({}, 'Archive')];
+  await uploadDocument(ada, { ...property, folder_id: plans }, 'Roof.pdf');
+  const moved = await ada.get(documents.moveFolder, { folder_id: plans, to: { ...property, folder_id: archive } });
+  expect(moved).toMatchObject({ name: 'Plans', documents: 1 });
+  expect(await titles(ada, { ...property, folder_id: archive, deep: true })).toEqual(['Roof']);
+  let deepest = archive;
+  for (let level = 2; level < 20; level++) deepest = await newFolder({ folder_id: deepest }, `Level ${level}`);
+  const tooDeep = { folder_id: await newFolder({}, 'Two levels'), to: { ...property, folder_id: deepest } };
+  await newFolder({ folder_id: tooDeep.folder_id }, 'Below');
+  expect((await ada.ask(documents.moveFolder, tooDeep)).code).toBe('document-folder.too-deep');
+
+  const company = { root: 'company', audience: 'everybody', environment_id: undefined } as const;
+  const shared = await newFolder(company, 'Shared');
+  const below = await newFolder({ root: 'company', environment_id: undefined, folder_id: shared }, 'Below');
+  await uploadDocument(ada, { root: 'company', folder_id: below }, 'Minutes.pdf');
+  const mo = await server.newMember(ada, [environment_id]);
+  // Only people who see the whole organization could bring it back.
+  const away = { folder_id: shared, to: property };
+  expect((await mo.ask(documents.moveFolder, away)).code).toBe('document-place.not-for-you');
+  expect(await mo.get(documents.moveFolder, { ...away, folder_id: below })).toMatchObject({ documents: 1 });
+  expect(await titles(mo, { ...property, folder_id: below })).toEqual(['Minutes']);
+});
+
+test('what others see is not moved to the unorganized ones, and a retention is not ended by another type or day', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await ada.newEnvironment();
+  const property = { root: 'property', environment_id } as const;
+  const mo = await server.newMember(ada, [environment_id]);
+  const document_id = await uploadDocument(ada, property, 'Contract.pdf');
+  const hide = { document_ids: [document_id], to: { root: 'unorganized' as const } };
+  expect((await mo.ask(documents.moveDocuments, hide)).code).toBe('document-place.of-others');
+  const own = await uploadDocument(mo, property, 'Own.pdf');
+  expect(await mo.get(documents.moveDocuments, { ...hide, document_ids: [own] })).toEqual({ moved: 1 });
+
+  await ada.get(documents.updateDocument, { document_id, kind: 'contract' });
+  await ada.get(documents.saveDocumentSettings, { retention: [{ kind: 'contract', years: 10 }] });
+  for (const change of [{ issued_on: '1990-01-01' }, { kind: 'other' as const }])
+    expect((await mo.ask(documents.updateDocument, { document_id, ...change })).code).toBe('document.retained');
+  // A longer one, and everything else, may be set.
+  await mo.get(documents.updateDocument, { document_id, issued_on: '2030-01-01', note: 'Signed' });
+  await ada.get(documents.updateDocument, { document_id, kind: 'other' });
+  expect((await ada.get(documents.getDocument, { document_id })).holds).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import type { DocumentPlace as Place, DocumentRoot } from '@steward/core/documents/places';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, isMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export interface FolderRow {
@@ -13,6 +13,7 @@ export interface FolderRow {
   top_id: string;
   name: string;
   audience: 'organization' | 'everybody' | 'teams';
+  created_by: string | null;
   trashed_at: string | null;
   /** The folder with which it was moved to the trash. */
   trashed_with: string | null;
@@ -22,6 +23,7 @@ export interface FolderRow {
 const columns = (scope: Scope) =>
   [
     'f.id',
+    'f.created_by',
     'f.root',
     'f.portfolio_id',
     'f.environment_id',
@@ -118,6 +120,17 @@ export async function listAbove(db: Tx, scope: Scope, id: string) {
   return rows;
 }
 
+/** The number of levels of a folder: 1 without folders in it. */
+export async function countLevels(db: Tx, scope: Scope, id: string): Promise<number> {
+  const { rows } = await sql<{ levels: number }>`
+    with recursive below as (
+      select f.id, 1 as level from document_folders f where ${isMine(scope, 'document_folders', 'f')} and f.id = ${id}
+      union all select f.id, b.level + 1 from document_folders f join below b on f.parent_id = b.id
+        where f.organization_id = ${scope.organizationId} and b.level < 50)
+    select max(level) as levels from below`.execute(db);
+  return rows[0]?.levels ?? 1;
+}
+
 /** The folder and everything below it. */
 export const listBelow = async (db: Tx, scope: Scope, id: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from folders_below(${scope.organizationId}, ${id}) id`.execute(
@@ -162,7 +175,7 @@ export const countTeams = async (db: Tx, scope: Scope, ids: readonly string[]): 
       .executeTakeFirstOrThrow()
   ).n;
 
-/** Moves folders with everything in them to another place; the first keeps its parent, which the caller changes. */
+/** Moves folders with everything in them, also what the user does not reach, to another place; the first keeps its parent, which the caller changes. */
 export async function placeFolders(
   db: Tx,
   scope: Scope,
@@ -170,11 +183,11 @@ export async function placeFolders(
   place: Omit<Place, 'folder_id' | 'top_id'> & { top_id: string },
 ) {
   const { root, portfolio_id, environment_id, top_id } = place;
-  await updateMine(db, scope, 'document_folders')
+  await updateMine(db, wholeOrganization(scope), 'document_folders')
     .set({ root, portfolio_id, environment_id, top_id, ...(root !== 'company' && { audience: 'organization' }) })
     .where('id', 'in', ids)
     .execute();
-  await updateMine(db, scope, 'documents')
+  await updateMine(db, wholeOrganization(scope), 'documents')
     .set({ root, portfolio_id, environment_id, top_id })
     .where('folder_id', 'in', ids)
     .execute();
@@ -188,12 +201,12 @@ export async function trashFolders(
   as: { with: string; by: string; at: Date },
 ): Promise<number> {
   const row = { trashed_at: as.at, trashed_by: as.by, trashed_with: as.with };
-  await updateMine(db, scope, 'document_folders')
+  await updateMine(db, wholeOrganization(scope), 'document_folders')
     .set(row)
     .where('id', 'in', ids)
     .where('trashed_at', 'is', null)
     .execute();
-  const { numUpdatedRows } = await updateMine(db, scope, 'documents')
+  const { numUpdatedRows } = await updateMine(db, wholeOrganization(scope), 'documents')
     .set(row)
     .where('folder_id', 'in', ids)
     .where('trashed_at', 'is', null)
@@ -209,12 +222,12 @@ export async function restoreFolders(
   trashedWith: string | null,
 ): Promise<void> {
   const row = { trashed_at: null, trashed_by: null, trashed_with: null };
-  await updateMine(db, scope, 'document_folders')
+  await updateMine(db, wholeOrganization(scope), 'document_folders')
     .set(row)
     .where('id', 'in', ids)
     .where('trashed_with', '=', trashedWith)
     .execute();
-  await updateMine(db, scope, 'documents')
+  await updateMine(db, wholeOrganization(scope), 'documents')
     .set(row)
     .where('folder_id', 'in', ids)
     .where('trashed_with', '=', trashedWith)

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { documents } from '@steward/contract/estate/documents';
 import type { Directory } from '@steward/contract/estate/documents.models';
 import { fail } from '@steward/contract/failures';
+import { cleanFileName } from '@steward/core/files/file-name';
 import { unlessTaken } from '../../../database/taken.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { changed } from '../../../platform/changed.ts';
@@ -9,7 +10,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { countEvidence } from './evidence.service.ts';
 import * as repository from './folders.repository.ts';
-import { mustFindPlace, mustFindPlaceToAdd, type Place } from './places.ts';
+import { mustFindPlace, mustFindPlaceToAdd, refuseToHide, type Place } from './places.ts';
 
 type FolderRow = repository.FolderRow;
 const MAX_DEPTH = 20;
@@ -198,7 +199,7 @@ async function addFolder(
     environment_id,
     parent_id: folder_id,
     top_id: top_id ?? id,
-    name,
+    name: cleanFileName(name),
     audience: readers.audience,
     created_by: actorOf(ctx).userId,
   };
@@ -206,6 +207,23 @@ async function addFolder(
   if (readers.audience === 'teams') await repository.replaceTeams(db, scope, id, [...new Set(readers.team_ids)]);
   return id;
 }
+
+/** The folder with this path of names below a place; undefined if there is none. */
+export async function findFolderOfPath(
+  work: Work,
+  place: Place,
+  names: readonly string[],
+): Promise<string | null | undefined> {
+  const folders = names.length ? await repository.listFolders(work.db, work.scope, place) : [];
+  let at: string | null | undefined = place.folder_id;
+  for (const name of names) at = childNamed(folders, at, name)?.id;
+  return at;
+}
+
+const childNamed = (folders: readonly repository.FolderRow[], parent: string | null | undefined, name: string) => {
+  const wanted = cleanFileName(name).toLowerCase();
+  return folders.find((one) => one.parent_id === parent && one.name.trim().toLowerCase() === wanted);
+};
 
 /** The folder with this path of names below a place; what is missing of it is added. */
 export async function folderOfPath(
@@ -218,8 +236,7 @@ export async function folderOfPath(
   const folders = await repository.listFolders(work.db, work.scope, place);
   let at = place.folder_id;
   for (const name of names) {
-    const wanted = name.trim().toLowerCase();
-    const known = folders.find((one) => one.parent_id === at && one.name.trim().toLowerCase() === wanted);
+    const known = childNamed(folders, at, name);
     at = known?.id ?? (await addFolder(ctx, work, { ...place, folder_id: at, name }));
   }
   return at;
@@ -228,7 +245,7 @@ export async function folderOfPath(
 export const renameFolder = (ctx: Ctx, { folder_id, name }: Parsed<typeof documents.renameFolder>) =>
   inTransaction(ctx, async (work) => {
     await mustFindLive(work, folder_id);
-    const write = repository.updateFolder(work.db, work.scope, folder_id, { name });
+    const write = repository.updateFolder(work.db, work.scope, folder_id, { name: cleanFileName(name) });
     await unlessNamed(write);
     return shownFolder(work, folder_id);
   });
@@ -249,20 +266,26 @@ export const updateFolderReaders = (ctx: Ctx, { folder_id, ...sent }: Parsed<typ
 export const moveFolder = (ctx: Ctx, { folder_id, to }: Parsed<typeof documents.moveFolder>) =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
-    await mustFindLive(work, folder_id);
+    const folder = await mustFindLive(work, folder_id);
     const place = await mustFindPlaceToAdd(work, to);
+    refuseToHide(scope, { ...folder, isTop: folder.parent_id === null }, place);
     const ids = await repository.listBelow(db, scope, folder_id);
-    if (place.folder_id !== null && ids.includes(place.folder_id)) fail('document-folder.into-itself');
-    if (place.folder_id !== null && (await repository.listAbove(db, scope, place.folder_id)).length >= MAX_DEPTH)
-      fail('document-folder.too-deep');
+    if (place.folder_id !== null) {
+      if (ids.includes(place.folder_id)) fail('document-folder.into-itself');
+      const above = await repository.listAbove(db, scope, place.folder_id);
+      if (above.length + (await repository.countLevels(db, scope, folder_id)) > MAX_DEPTH)
+        fail('document-folder.too-deep');
+    }
     const top_id = place.top_id ?? folder_id;
-    await repository.placeFolders(db, scope, ids, { ...place, top_id });
     // Below a folder or outside of the company it has the readers of its place.
     const isTop = place.root === 'company' && place.folder_id === null;
     if (!isTop) await repository.replaceTeams(db, scope, folder_id, []);
     const row = { parent_id: place.folder_id, ...(!isTop && { audience: 'organization' as const }) };
-    const write = repository.updateFolder(db, scope, folder_id, row);
-    await unlessNamed(write);
+    const underParent = () => repository.updateFolder(db, scope, folder_id, row);
+    const inPlace = () => repository.placeFolders(db, scope, ids, { ...place, top_id });
+    // A folder without a parent is its own top at every moment.
+    for (const write of place.folder_id === null ? [inPlace, underParent] : [underParent, inPlace])
+      await unlessNamed(write());
     return shownFolder(work, folder_id);
   });
 

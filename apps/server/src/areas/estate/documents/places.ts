@@ -4,6 +4,7 @@ import { fail } from '@steward/contract/failures';
 import type { DocumentPlace } from '@steward/core/documents/places';
 import { reachesProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
+import type { Scope } from '../../../platform/ctx.ts';
 import * as folders from './folders.repository.ts';
 
 type Given = Omit<Parsed<typeof documents.createNewFolderFirebase>, 'name' | 'audience' | 'team_ids'>;
@@ -56,4 +57,19 @@ export async function mustFindPlaceToAdd(work: Work, given: Given): Promise<Plac
   if (place.root === 'company' && place.folder_id === null && scope.environments !== 'all')
     fail('document-place.not-for-you');
   return place;
+}
+
+/**
+ * Refuses a move that takes something away from the people who see it now, by somebody who could not bring it back: others' documents to the
+ * unorganized ones, and folders directly under the company to another place.
+ */
+export function refuseToHide(
+  { environments, userId }: Scope,
+  from: { root: Place['root']; created_by: string | null; owner_id?: string | null; isTop?: boolean },
+  to: Pick<Place, 'root'>,
+): void {
+  if (environments === 'all') return;
+  const isOwn = from.created_by === userId || (from.owner_id !== undefined && from.owner_id === userId);
+  if (to.root === 'unorganized' && from.root !== 'unorganized' && !isOwn) fail('document-place.of-others');
+  if (from.root === 'company' && to.root !== 'company' && from.isTop) fail('document-place.not-for-you');
 }

@@ -6,6 +6,7 @@ import { fail } from '@steward/contract/failures';
 import { reading } from '../../../database/transaction.ts';
 import type { DocumentSource, Preview } from '../../../gateways/documents/document-file.ts';
 import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
+import { contradictedBy } from '../../../gateways/documents/types/sniff-document.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { openFile, withLocalFile } from '../../foundation/files/files.service.ts';
@@ -43,11 +44,16 @@ export const shownPreview = (name: string, { path, content_type }: Preview): Fil
   inline: true,
 });
 
-export const getDocumentFacts = (
+export async function getDocumentFacts(
   ctx: Ctx,
   asked: Parsed<typeof documents.getDocumentFacts>,
-): Promise<Answer<typeof documents.getDocumentFacts>> =>
-  withSource(ctx, asked, (source) => ctx.documents.inspect(source));
+): Promise<Answer<typeof documents.getDocumentFacts>> {
+  const { type, name } = await mustFindVersion(ctx, asked);
+  const facts = await withSource(ctx, asked, (source) => ctx.documents.inspect(source));
+  // With a password every Office file has the same container.
+  const isOther = !facts.is_encrypted && contradictedBy(type as DocumentType, name) !== undefined;
+  return isOther ? { ...facts, warnings: [...facts.warnings, 'other-name'] } : facts;
+}
 
 export const getDocumentPage = (
   ctx: Ctx,

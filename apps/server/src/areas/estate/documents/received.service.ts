@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { FailureCode } from '@steward/contract/failures';
 import { freeName, withoutEnding } from '@steward/core/documents/file-names';
 import { cleanFileName } from '@steward/core/files/file-name';
-import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { sniffDocument } from '../../../gateways/documents/types/sniff-document.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -61,7 +60,8 @@ export interface Received {
 
 /**
  * Keeps a file, whose bytes are stored, as an unorganized document. It belongs to the member who sent it; without one, only people who see
- * the whole organization see it. The same bytes again are the document that is there.
+ * the whole organization see it. The same bytes again are the document that is there, if the
+ * sender reaches it.
  */
 export async function receiveDocument(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function receiveDocument(
   { name, bytes, kind, source, sender, note, received_at }: Received,
 ): Promise<{ id: string; isKnown: boolean }> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const [known] = await listWithContents(work.db, wholeOrganization(work.scope), [sha256]);
+  const [known] = await listWithContents(work.db, work.scope, [sha256]);
   if (known) return { id: known.document_id, isKnown: true };
   const place = {
     root: 'unorganized',

@@ -62,6 +62,16 @@ test('a tenant sees what is marked for the tenants of the own property, and no o
   expect(inside).toEqual([]);
   const found = await tina.get(search.globalSearch, { search: 'Valuation' });
   expect(JSON.stringify(found)).not.toContain(lease);
+  // The owner's tags and note are not found, either.
+  for (const query of ['Internal', 'legal']) {
+    expect((await tina.get(documents.fetchDirectoryContent, { search: query })).totalData).toBe(0);
+    expect((await tina.get(documentText.searchDocuments, { query })).totalData).toBe(0);
+  }
+  expect(await tina.get(documents.getDocumentTags, {})).toEqual([]);
+  await ada.get(documents.trashDocuments, { document_ids: [rules] });
+  expect((await tina.ask(documents.getDocumentFile, { document_id: rules })).httpStatus).toBe(404);
+  expect((await tina.get(documents.fetchDirectoryContent, { trash: true })).totalData).toBe(0);
+  await ada.get(documents.restoreDocuments, { document_ids: [rules] });
   // The mark is taken away: nothing is left.
   await ada.get(documents.updateDocument, { document_id: rules, is_for_tenants: false });
   expect((await tina.ask(documents.getDocument, { document_id: rules })).httpStatus).toBe(404);

@@ -5,18 +5,20 @@ import { fail } from '@steward/contract/failures';
 import type { DocumentType } from '@steward/contract/foundation/files.content';
 import { freeName, withoutEnding } from '@steward/core/documents/file-names';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { contradictedBy } from '../../../gateways/documents/types/sniff-document.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { refuseUnusable } from '../../foundation/files/document-type.ts';
 import { fileUrl } from '../../foundation/files/file-url.ts';
 import { addFile, listUploads, storeUploads } from '../../foundation/files/files.service.ts';
+import { mustHaveRoom } from '../../foundation/uploads/storage.service.ts';
 import { takeUpload, withUploads } from '../../foundation/uploads/uploads.service.ts';
 import { readTextsJob } from './documents.job-kinds.ts';
 import * as repository from './documents.repository.ts';
 import { mustFindLive, shownOne, whole } from './documents.service.ts';
 import { kindOf, unknownKind, type FileKind } from './file-types.ts';
-import { folderOfPath } from './folders.service.ts';
+import { findFolderOfPath, folderOfPath } from './folders.service.ts';
 import { mustFindPlaceToAdd, type Place } from './places.ts';
 import { findSettings } from './settings.repository.ts';
 import * as versions from './versions.repository.ts';
@@ -75,10 +77,22 @@ const titleOf = (fileName: string): string => withoutEnding(fileName).trim().sli
 export const findSameNames = (ctx: Ctx, { names, ...given }: Parsed<typeof documents.findSameNames>) =>
   reading(ctx, async (work) => {
     const place = await mustFindPlaceToAdd(work, given);
-    const wanted = new Set(names.map((name) => name.toLowerCase()));
-    return (await repository.listInPlace(work.db, work.scope, place))
-      .filter(({ file_name }) => wanted.has(file_name.toLowerCase()))
-      .map(({ _id, file_name, changed_at }) => ({ document_id: _id, name: file_name, changed_at }));
+    const byFolder = new Map<string, Set<string>>();
+    for (const name of names) {
+      const at = name.lastIndexOf('/');
+      const path = name.slice(0, Math.max(0, at));
+      byFolder.set(path, (byFolder.get(path) ?? new Set()).add(name.slice(at + 1).toLowerCase()));
+    }
+    const found: Answer<typeof documents.findSameNames> = [];
+    for (const [path, wanted] of byFolder) {
+      const folder_id = await findFolderOfPath(work, place, folderNames(path));
+      // What is added with the upload has no documents yet.
+      if (folder_id === undefined) continue;
+      const there = await repository.listInPlace(work.db, work.scope, { ...place, folder_id });
+      const same = there.filter(({ file_name }) => wanted.has(file_name.toLowerCase()));
+      found.push(...same.map(({ _id, file_name, changed_at }) => ({ document_id: _id, name: file_name, changed_at })));
+    }
+    return found;
   });
 
 type SameName = Parsed<typeof documents.uploadMultipleFilesFirebase>['same_name'];
@@ -134,8 +148,11 @@ export async function uploadMultipleFilesFirebase(
     refuseUnusable(file);
     kinds.push(await kindOf(file, allows_macros));
   }
+  const sent = { bytes: uploads.reduce((sum, { size }) => sum + size, 0), files: uploads.length };
   return storeUploads(ctx, uploads, (hashes) =>
     inTransaction(ctx, async (work) => {
+      // Again, with what arrived meanwhile.
+      await mustHaveRoom(ctx, work, sent);
       const folder_id = await folderOfPath(ctx, work, given, path);
       const place = await mustFindPlaceToAdd(work, { ...given, folder_id });
       const files = uploads.map(({ name, size }, i) => ({
@@ -155,15 +172,18 @@ async function shownUploads(ctx: Ctx, work: Work, placed: Awaited<ReturnType<typ
   const hashes = placed.map(({ sha256 }) => sha256);
   const same = await versions.listWithContents(work.db, work.scope, hashes);
   const answer: Uploaded[] = [];
-  for (const { name, outcome, id, sha256 } of placed)
+  for (const { name, outcome, id, sha256 } of placed) {
+    const document = await shownOne(ctx, work, id);
     answer.push({
       name,
       outcome,
-      document: await shownOne(ctx, work, id),
+      document,
+      has_other_name: contradictedBy(document.file_type as DocumentType, name) !== undefined,
       already_at: same
         .filter((one) => one.sha256 === sha256 && one.document_id !== id)
         .map(({ document_id, title, place_name, folder_name }) => ({ document_id, title, place_name, folder_name })),
     });
+  }
   return answer;
 }
 
@@ -217,6 +237,7 @@ export async function addDocumentVersion(
   return storeUploads(ctx, [file], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {
       const document = await mustFindLive(work, document_id);
+      await mustHaveRoom(ctx, work, { bytes: file.size, files: 1 });
       await addVersion(ctx, work, document, { sha256, name: file.name, ...kind, bytes: file.size });
       return whole(ctx, work, document_id);
     }),

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { StorageRoom, uploads } from '@steward/contract/foundation/uploads';
-import { reachesEveryProperty, wholeOrganization } from '../../../database/scoped.ts';
+import { wholeOrganization } from '../../../database/scoped.ts';
 import {
   asInstallation,
   inTransaction,
@@ -53,9 +53,8 @@ export const getStorageUse = (ctx: Ctx): Promise<Answer<typeof uploads.getStorag
   reading(ctx, async (work) => {
     const holders = await repository.listHolders(work.db);
     const kinds = await repository.listKinds(work.db, work.scope, holders);
-    // A name may say something of a property out of reach: then only the user's own files are named.
-    const seesAll = await reachesEveryProperty(work.db, work.scope);
-    const by = seesAll ? null : actorOf(ctx).userId;
+    // A name may say something of a place out of reach: then only the user's own files are named.
+    const by = work.scope.environments === 'all' ? null : actorOf(ctx).userId;
     const largest = await repository.listLargest(work.db, work.scope, holders, by);
     return { ...(await roomOf(ctx, work)), kinds, largest };
   });

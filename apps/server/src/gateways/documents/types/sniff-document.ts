@@ -11,9 +11,9 @@ const kept: ReadonlySet<DocumentType> = new Set(['heic', 'ole', 'html', 'ifc', '
 
 /** Endings by which an operating system runs a file, whatever is in it. */
 const PROGRAMS =
-  /^(?:exe|com|scr|pif|cpl|dll|sys|ocx|drv|msi|msp|mst|msix|appx|jar|class|apk|aab|app|deb|rpm|dmg|pkg|xll|gadget)$/;
+  /^(?:exe|com|scr|pif|cpl|dll|sys|ocx|drv|msi|msp|mst|msix|appx|jar|class|apk|aab|app|deb|rpm|dmg|pkg|xll|xla|xlam|ppam|gadget|application|appref-ms|msc)$/;
 const SCRIPTS =
-  /^(?:bat|cmd|ps1|psm1|psd1|js|jse|mjs|cjs|vb|vbs|vbe|ws|wsf|wsh|wsc|sct|hta|lnk|reg|inf|sh|bash|zsh|csh|command|py|pyw|pyc|rb|php|jsp|asp|aspx|chm|url|website|desktop|scf|iqy|settingcontent-ms)$/;
+  /^(?:bat|cmd|ps1|psm1|psd1|js|jse|mjs|cjs|vb|vbs|vbe|ws|wsf|wsh|wsc|sct|hta|lnk|reg|inf|sh|bash|zsh|csh|command|py|pyw|pyc|rb|php|jsp|asp|aspx|chm|url|website|desktop|scf|iqy|rdp|library-ms|search-ms|searchconnector-ms|settingcontent-ms)$/;
 
 /** The endings of each type; the first is the one that its content should have. */
 const endings: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
@@ -81,6 +81,10 @@ export async function sniffDocument(
   };
 }
 
+/** Why a file with this name is refused whatever is in it. */
+export const refusedByName = (name: string): SniffedDocument['reason'] =>
+  reasonOf('other', endingOf(cleanFileName(name)), false);
+
 const handlingOf = (type: DocumentType): DocumentHandling => (kept.has(type) ? 'kept' : 'shown');
 
 function reasonOf(type: DocumentType, ending: string, hasForbiddenMacros: boolean): SniffedDocument['reason'] {
@@ -99,9 +103,16 @@ function contradicted(type: DocumentType, ending: string): string | undefined {
   return type === 'text' ? 'txt' : type === 'other' ? '' : undefined;
 }
 
+/** The ending that a file of this type should have, if its name has one of another type; empty where none is known. */
+export const contradictedBy = (type: DocumentType, name: string): string | undefined =>
+  contradicted(type, endingOf(cleanFileName(name)));
+
 async function find(head: Buffer, ending: string, path: string): Promise<Found> {
   const type = typeOfHead(head);
-  if (type === 'zip') return ofZip(head, (await readZipDirectory(path)) ?? []);
+  if (type === 'zip') {
+    const found = ofZip(head, (await readZipDirectory(path)) ?? []);
+    return { ...found, hasMacros: found.hasMacros === true || MACRO_ENDINGS.test(ending) };
+  }
   if (type === 'ole') return ofOle(path);
   if (type) return { type };
   if (!isText(head)) return { type: 'other' };
@@ -121,6 +132,9 @@ function isText(head: Buffer): boolean {
 /** VBA, sheets of macros of Excel 4, and the scripts of OpenDocument. */
 const MACROS =
   /(?:^|\/)vba[^/]*\.bin$|^xl\/macrosheets\/|^(?:basic|scripts)\/(?!.*script-l[bc]\.xml$).+\.(?:xml|xlb|py|js|bsh)$/;
+
+/** Endings with which Office runs the macros of a file, whatever the part with them is called. */
+const MACRO_ENDINGS = /^(?:doc|dot|xls|xlt|ppt|pps|pot)m$/;
 
 /** Whether the entries of an Office file hold macros. */
 export const macrosIn = (names: readonly string[]): boolean => names.some((name) => MACROS.test(name.toLowerCase()));

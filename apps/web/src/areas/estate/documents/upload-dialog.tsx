@@ -30,7 +30,7 @@ export function UploadDialog({ place, files, onClose }: Props) {
   const target = placeInput(place);
   const same = useAnswer(
     documents.findSameNames,
-    { ...target, names: files.map(({ file }) => file.name).slice(0, 1000) },
+    { ...target, names: files.map(({ file, path }) => (path ? `${path}/${file.name}` : file.name)).slice(0, 1000) },
     { freshFor: 0 },
   );
   const [choice, setChoice] = useState<SameName>('both');
@@ -98,8 +98,9 @@ function Sending({ place, files, sameName, onClose }: Props & { sameName: SameNa
   }, []);
   const failed = answers.filter((one) => 'failure' in one);
   const elsewhere = answers.filter((one) => 'already_at' in one).filter(({ already_at }) => already_at.length > 0);
+  const misnamed = answers.filter((one) => 'has_other_name' in one && one.has_other_name);
   const isOver = answers.length === files.length;
-  const isClean = isOver && failed.length === 0 && elsewhere.length === 0;
+  const isClean = isOver && failed.length === 0 && elsewhere.length === 0 && misnamed.length === 0;
   useEffect(() => {
     if (!isClean) return;
     showToast('success', t('uploaded', { count: files.length, shown: formatCount(files.length) }));
@@ -114,6 +115,9 @@ function Sending({ place, files, sameName, onClose }: Props & { sameName: SameNa
           <li key={name} role="alert">
             <bdi>{name}</bdi> {failure}
           </li>
+        ))}
+        {misnamed.map(({ name }) => (
+          <li key={`named ${name}`}>{t('otherName', { name })}</li>
         ))}
         {elsewhere.map(({ name, already_at: [one] }) => (
           <li key={name}>
