@@ -213,13 +213,14 @@ export async function placeDocuments(ctx: Ctx, work: Work, rows: readonly Row[],
     place,
     rows.map(({ _id }) => _id),
   );
-  for (const { _id, file_name, title } of rows) {
+  for (const { _id, file_name, title, environment_id } of rows) {
     const free = file_name === '' ? '' : freeName(file_name, taken);
     if (free) taken.add(free.toLowerCase());
     const isRenamed = free !== file_name && title === withoutEnding(file_name);
     const names = free === file_name ? {} : { file_name: free, ...(isRenamed && { title: withoutEnding(free) }) };
-    // What only a property has: its tenants.
-    const change = { ...place, ...names, ...(place.root !== 'property' && { is_for_tenants: false }) };
+    // The tenants of another property are others.
+    const isForOthers = place.environment_id === null || place.environment_id !== environment_id;
+    const change = { ...place, ...names, ...(isForOthers && { is_for_tenants: false }) };
     await updateDocuments(ctx, work, [_id], change);
   }
 }

@@ -319,6 +319,16 @@ test('folders move with everything in them, from the top into another one and ou
   expect(await titles(mo, { ...property, folder_id: below })).toEqual(['Minutes']);
 });
 
+test('a portfolio with documents is not deleted, and its trashed documents outlive it in the trash of the company', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: portfolio_id } = await ada.newPortfolio('Harbor');
+  const document_id = await uploadDocument(ada, { root: 'portfolio', portfolio_id });
+  expect((await ada.ask(portfolios.deletePortfolio, { portfolio_id })).code).toBe('portfolio.has-documents');
+  await ada.get(documents.trashDocuments, { document_ids: [document_id] });
+  await ada.get(portfolios.deletePortfolio, { portfolio_id });
+  expect(await ada.get(documents.getDocument, { document_id })).toMatchObject({ root: 'company', portfolio_id: null });
+});
+
 test('what others see is not moved to the unorganized ones, and a retention is not ended by another type or day', async () => {
   const ada = await server.newAdmin('Ada');
   const { _id: environment_id } = await ada.newEnvironment();

@@ -188,7 +188,14 @@ export async function placeFolders(
     .where('id', 'in', ids)
     .execute();
   await updateMine(db, wholeOrganization(scope), 'documents')
-    .set({ root, portfolio_id, environment_id, top_id })
+    .set({
+      root,
+      portfolio_id,
+      environment_id,
+      top_id,
+      // The tenants of another property are others.
+      is_for_tenants: sql<boolean>`is_for_tenants and environment_id is not distinct from ${environment_id}::uuid`,
+    })
     .where('folder_id', 'in', ids)
     .execute();
 }

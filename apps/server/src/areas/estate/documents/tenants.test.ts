@@ -72,6 +72,11 @@ test('a tenant sees what is marked for the tenants of the own property, and no o
   expect((await tina.ask(documents.getDocumentFile, { document_id: rules })).httpStatus).toBe(404);
   expect((await tina.get(documents.fetchDirectoryContent, { trash: true })).totalData).toBe(0);
   await ada.get(documents.restoreDocuments, { document_ids: [rules] });
+  // Moved to another property and back, it is for no tenants until it is marked again.
+  await ada.get(documents.moveFolder, { folder_id, to: { root: 'property', environment_id: elsewhere } });
+  await ada.get(documents.moveFolder, { folder_id, to: house });
+  expect((await tina.ask(documents.getDocument, { document_id: rules })).httpStatus).toBe(404);
+  await ada.get(documents.updateDocument, { document_id: rules, is_for_tenants: true });
   // The mark is taken away: nothing is left.
   await ada.get(documents.updateDocument, { document_id: rules, is_for_tenants: false });
   expect((await tina.ask(documents.getDocument, { document_id: rules })).httpStatus).toBe(404);

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { documents } from '@steward/contract/estate/documents';
 import type { Uploaded, WholeDocument } from '@steward/contract/estate/documents.models';
 import { fail } from '@steward/contract/failures';
+import { decide } from '@steward/contract/modules';
 import type { DocumentType } from '@steward/contract/foundation/files.content';
 import { freeName, withoutEnding } from '@steward/core/documents/file-names';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -106,12 +107,17 @@ export async function placeFiles(
   { same_name, ...fields }: Omit<NewDocument, 'title'> & { same_name: SameName },
 ): Promise<{ name: string; outcome: Uploaded['outcome']; id: string; sha256: string }[]> {
   const there = await repository.listInPlace(work.db, work.scope, place);
-  const known = new Map(there.map((row) => [row.file_name.toLowerCase(), row]));
-  const taken = new Set(known.keys());
+  const taken = new Set(there.map((row) => row.file_name.toLowerCase()));
+  // Unorganized documents of others have nothing to do with an upload of the same name.
+  const userId = ctx.actor?.userId;
+  const own = place.root === 'unorganized' ? there.filter(({ created_by }) => created_by === userId) : there;
+  const known = new Map(own.map((row) => [row.file_name.toLowerCase(), row]));
   const done = [];
   for (const file of files) {
     const { name, sha256 } = file;
     const same = known.get(name.toLowerCase());
+    if (same && same_name === 'version' && !decide(actorOf(ctx).rights, 'documents.edit').allowed)
+      fail('session.forbidden');
     if (same && same_name === 'skip') {
       done.push({ name, outcome: 'skipped' as const, id: same._id, sha256 });
     } else if (same && same_name === 'version') {

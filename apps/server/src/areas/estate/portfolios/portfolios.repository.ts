@@ -84,6 +84,17 @@ export const holdsProperties = async (db: Tx, scope: Scope, id: string): Promise
       .executeTakeFirst(),
   );
 
+/** Documents in the trash do not count: they move to the trash of the company. */
+export const holdsDocuments = async (db: Tx, scope: Scope, id: string): Promise<boolean> =>
+  Boolean(
+    await mine(db, wholeOrganization(scope), 'documents')
+      .select('id')
+      .where('portfolio_id', '=', id)
+      .where('trashed_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
 export async function updatePortfolio(db: Tx, scope: Scope, id: string, change: { name: string; description: string }) {
   await updateMine(db, scope, 'portfolios').set(change).where('id', '=', id).execute();
 }
