@@ -268,7 +268,8 @@ interface ListProps {
 }
 
 function DocumentList({ place, onShow, onUpload }: ListProps) {
-  const { t } = useTranslation('documents');
+  // The words of filing are those of the selected documents: loaded later, the list would vanish for a moment at the first selection.
+  const { t } = useTranslation(['documents', 'filing-words']);
   const [address] = useAddressState();
   const filter = useListFilter({
     list: 'documents',
