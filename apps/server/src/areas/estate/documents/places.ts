@@ -60,7 +60,7 @@ export async function mustFindPlaceToAdd(work: Work, given: Given): Promise<Plac
 }
 
 /**
- * Refuses a move that takes something away from the people who see it now, by somebody who could not bring it back: others' documents to the
+ * Refuses a move that takes something away from the people who see it now, by a user who could not bring it back: others' documents to the
  * unorganized ones, and folders directly under the company to another place.
  */
 export function refuseToHide(
