@@ -7,7 +7,7 @@ import {
   questionsOf,
   successorsOf,
 } from './editions.ts';
-import { FrameworkEdition } from './framework.ts';
+import { FrameworkEdition, type FrameworkQuestion } from './framework.ts';
 
 const all = frameworkKeys.flatMap(frameworkEditions);
 const named = all.map((edition) => [`${edition.key} ${edition.edition}`, edition] as const);
@@ -67,6 +67,9 @@ test('editions of a framework follow each other without overlap, and declared su
 test('the edition follows the first day of the period', () => {
   expect(editionFor('ifrs_s2', '2023-01-01', '2024-01-01')).toBeUndefined();
   expect(editionFor('ifrs_s2', '2024-01-01', '2025-01-01')?.edition).toBe('2023');
+  expect(editionFor('gri', '2026-01-01', '2027-01-01')?.edition).toBe('2021');
+  expect(editionFor('gri', '2026-12-31', '2027-12-31')?.edition).toBe('2021');
+  expect(editionFor('gri', '2027-01-01', '2028-01-01')?.edition).toBe('2025');
   // A first voluntary report: the edition became valid within the period.
   expect(editionFor('ifrs_s2', '2023-07-01', '2024-07-01')?.edition).toBe('2023');
   expect(editionFor('unknown', '2024-01-01', '2025-01-01')).toBeUndefined();
@@ -78,6 +81,55 @@ test.each(named)('%s carries every answer to itself, and no answer to another fr
   expect(successorsOf('unknown', edition, edition)).toEqual([]);
   const other = all.find(({ key }) => key !== edition.key)!;
   expect(() => successorsOf('unknown', edition, other)).toThrow(RangeError);
+});
+
+test('a successor takes the answer as it is, and no two answers meet in one', () => {
+  const shape = ({ type, unit, columns }: FrameworkQuestion) => ({ type, unit, columns });
+  for (const key of frameworkKeys)
+    for (const [at, edition] of frameworkEditions(key).entries()) {
+      const next = frameworkEditions(key)[at + 1];
+      if (!next) continue;
+      const taken = questionsOf(edition).flatMap(({ code }) => successorsOf(code, edition, next));
+      expect(new Set(taken).size).toBe(taken.length);
+      for (const question of questionsOf(edition))
+        for (const code of successorsOf(question.code, edition, next)) {
+          const successor = questionsOf(next).find((found) => found.code === code)!;
+          expect(shape(successor), `${key} ${question.code} to ${code}`).toEqual(shape(question));
+        }
+    }
+});
+
+test('GRI answers move to the standards of 2025: energy from 302 to 103, emissions from 305 to 102', () => {
+  const [from, to] = frameworkEditions('gri');
+  const moved = ['302-1', '302-2', '302-3', '302-4', '305-1', '305-2', '305-3', '305-4', '305-6', '2-1'];
+  expect(moved.map((code) => successorsOf(code, from!, to!))).toEqual([
+    ['103-2'],
+    ['103-3'],
+    ['103-4'],
+    ['103-5'],
+    ['102-5'],
+    ['102-6'],
+    ['102-7'],
+    ['102-8'],
+    ['305-6'],
+    ['2-1'],
+  ]);
+  expect(codesWithoutSuccessor(from!, to!)).toEqual(['302-5', '305-5']);
+  expect(() => successorsOf('102-5', to!, from!)).toThrow(RangeError);
+});
+
+test('GRI accepts no omission of seven disclosures and of the claim', () => {
+  for (const edition of frameworkEditions('gri'))
+    expect(questionsOf(edition).flatMap(({ code, omittable }) => (omittable ? [] : [code]))).toEqual([
+      'GRI-1.a',
+      '2-1',
+      '2-2',
+      '2-3',
+      '2-4',
+      '2-5',
+      '3-1',
+      '3-2',
+    ]);
 });
 
 test('TCFD has its eleven recommended disclosures, and IFRS S2 an equivalent of each', () => {
