@@ -68,7 +68,7 @@ const Question = z
     /** Data of the product that can prefill the answer: a suggestion. */
     derivable_from: z.array(z.string().min(1)).optional(),
     metrics: z.array(MetricMapping).min(1).optional(),
-    /** Questions of other frameworks that have the same answer. */
+    /** Questions of other frameworks on the same subject. An answer can be copied where type, unit and columns agree. */
     equivalents: z.array(Equivalent).min(1).optional(),
     /** Codes of the next edition that take the answer. Absent: the same code. Empty: none. */
     successors: z.array(Code).optional(),

@@ -19,6 +19,37 @@ test.each(named)(
   },
 );
 
+const title = { en: 'Energy', de: 'Energie', ar: 'الطاقة' };
+const question = { code: 'E1', title, type: 'number', required: true, omittable: true, confidence: 'high' };
+const edition = (...questions: object[]) => ({
+  ...all[0],
+  sections: [{ code: 'E', title, level: 'property', questions }],
+});
+const metrics = [{ metric: 'energy.total', basis: 'full' }];
+const columns = [{ code: 'energy', title, type: 'number' }];
+
+test('the schema accepts a question with the least it needs', () => {
+  expect(FrameworkEdition.safeParse(edition(question)).success).toBe(true);
+  expect(FrameworkEdition.safeParse(edition({ ...question, metrics })).success).toBe(true);
+});
+
+test.each([
+  ['two questions of one code', edition(question, question)],
+  ['a title without Arabic', edition({ ...question, title: { ...title, ar: ' ' } })],
+  ['a choice without options', edition({ ...question, type: 'choice' })],
+  ['a number with columns', edition({ ...question, columns })],
+  ['a table without columns', edition({ ...question, type: 'table' })],
+  ['a computed question of low confidence', edition({ ...question, metrics, confidence: 'low' })],
+  [
+    'a metric for a column that is not there',
+    edition({ ...question, type: 'table', columns, metrics: [{ ...metrics[0], column: 'water' }] }),
+  ],
+  ['an unknown property', edition({ ...question, logo: 'logo.png' })],
+  ['an end before the start', { ...edition(question), valid_from: '2027-01-01', valid_until: '2026-01-01' }],
+])('the schema refuses %s', (_, value) => {
+  expect(FrameworkEdition.safeParse(value).success).toBe(false);
+});
+
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -116,6 +147,16 @@ test('GRI answers move to the standards of 2025: energy from 302 to 103, emissio
   ]);
   expect(codesWithoutSuccessor(from!, to!)).toEqual(['302-5', '305-5']);
   expect(() => successorsOf('102-5', to!, from!)).toThrow(RangeError);
+});
+
+test('figures of SASB for real estate are given for each property subsector', () => {
+  const [edition] = frameworkEditions('sasb');
+  const figures = questionsOf(edition!).filter(({ type }) => type !== 'longtext');
+  expect(figures).toHaveLength(14);
+  for (const { code, columns, metrics = [] } of figures) {
+    expect(columns?.[0]?.options, code).toHaveLength(15);
+    for (const { by } of metrics) expect(by, code).toBe('subsector');
+  }
 });
 
 test('GRI accepts no omission of seven disclosures and of the claim', () => {
