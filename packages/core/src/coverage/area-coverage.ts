@@ -6,6 +6,7 @@ import type { MeterPayer } from '../meters/payer.ts';
 import { servesOn, type MeterUse, type Served } from '../meters/serves.ts';
 import { valueOn, type DatedValue } from '../property/values-over-time.ts';
 import { shown } from '../working.ts';
+import { partsWithout } from './coverage.ts';
 
 /** The areas whose coverage is kept apart: outdoor areas, vehicle charging and IT equipment are no floor area of the building. */
 export type CoveragePlace = 'building' | 'outdoor' | 'vehicle_charging' | 'it_equipment';
@@ -125,7 +126,8 @@ export function areaCoverage<C extends string>(
   const uncounted: UncountedMeter<C>[] = [];
   for (const carrier of new Set([...suppliedWith.keys(), ...ofCarrier.keys()])) {
     const own = new Map<string, AreaCoverage<C>>();
-    const [areas, known] = [suppliedWith.get(carrier) ?? [], ofCarrier.get(carrier) ?? []];
+    const areas = suppliedWith.get(carrier) ?? [];
+    const known = (ofCarrier.get(carrier) ?? []).map((meter) => withData(meter, period));
     for (const stretch of held.flatMap((part) => alikeDays(part, areas, known))) {
       const day = servedOn(stretch, areas, known);
       for (const { area, ...served } of day.parts) addPart(own, carrier, area, { ...stretch, ...served });
@@ -173,16 +175,20 @@ const placeOf = (use: MeterUse): CoveragePlace =>
   use === 'outdoor' || use === 'vehicle_charging' || use === 'it_equipment' ? use : 'building';
 
 /** A period, parted where an area, a meter or its data change. */
-function alikeDays({ start, end }: Period, areas: readonly SuppliedArea[], meters: readonly AreaMeter[]): Stretch[] {
+function alikeDays(
+  { start, end }: Period,
+  areas: readonly SuppliedArea[],
+  meters: readonly MeterWithData[],
+): Stretch[] {
   const [first, last] = [dayNumber(start), dayNumber(end)];
   const cuts = new Set([first, last]);
   const cut = (day: Day | null | undefined) => {
     if (day !== null && day !== undefined && day > start && day < end) cuts.add(dayNumber(day));
   };
   for (const { control, areaM2 } of areas) for (const { from } of [...control, ...areaM2]) cut(from);
-  for (const { from, until, said, paidBy, data } of meters) {
+  for (const { from, until, said, paidBy, covered, measured } of meters) {
     for (const day of [from, until, ...said.map((one) => one.from), ...paidBy.map((one) => one.from)]) cut(day);
-    for (const one of data) for (const day of [one.start, one.end]) cut(day);
+    for (const one of [...covered, ...measured]) for (const day of [one.start, one.end]) cut(day);
   }
   const days = [...cuts].toSorted((a, b) => a - b);
   return days.slice(1).map((until, at) => {
@@ -192,7 +198,7 @@ function alikeDays({ start, end }: Period, areas: readonly SuppliedArea[], meter
 }
 
 /** The areas, those served, and the meters that do not count, on days that are alike. */
-function servedOn({ start: day }: Period, supplied: readonly SuppliedArea[], meters: readonly AreaMeter[]) {
+function servedOn({ start: day }: Period, supplied: readonly SuppliedArea[], meters: readonly MeterWithData[]) {
   const areas = supplied.flatMap((area) => areaOn(area, day) ?? []);
   const present = meters.filter(({ from = '', until = '9' }) => from <= day && day < until);
   const inBuilding = areas.filter(({ use }) => placeOf(use) === 'building');
@@ -207,20 +213,26 @@ function servedOn({ start: day }: Period, supplied: readonly SuppliedArea[], met
   for (const meter of present) {
     const target = targetOf(meter, day, pool, isWhole);
     if (typeof target === 'string') uncounted.push({ meterId: meter.meterId, because: target });
-    else claims.push({ ...target, meterId: meter.meterId, ...dataOn(meter, day) });
+    else
+      claims.push({
+        ...target,
+        meterId: meter.meterId,
+        hasData: isIn(meter.covered, day),
+        isActual: isIn(meter.measured, day),
+      });
   }
   claims.sort((a, b) => a.rank - b.rank);
-  const withData = fill(claims.filter(({ hasData }) => hasData));
-  const withActual = fill(claims.filter(({ isActual }) => isActual));
+  const all = fill(claims.filter(({ hasData }) => hasData));
+  const actual = fill(claims.filter(({ isActual }) => isActual));
   return {
     uncounted,
     parts: pool.map((area) => {
-      const [all, actual] = [withData.get(area)?.m2 ?? 0, withActual.get(area)?.m2 ?? 0];
+      const servedM2 = all.get(area)?.m2 ?? 0;
       return {
         area,
-        servedM2: all,
-        estimatedM2: all - actual,
-        meterIds: withData.get(area)?.meterIds ?? [],
+        servedM2,
+        estimatedM2: servedM2 - (actual.get(area)?.m2 ?? 0),
+        meterIds: all.get(area)?.meterIds ?? [],
       };
     }),
   };
@@ -235,10 +247,20 @@ function areaOn({ areaId, use, control, areaM2 }: SuppliedArea, day: Day): AreaO
   return { areaId, use, control: controlled, areaM2: value };
 }
 
-const dataOn = ({ data }: AreaMeter, day: Day) => {
-  const there = data.filter(({ start, end }) => start <= day && day < end);
-  return { hasData: there.length > 0, isActual: there.some(({ isEstimated }) => !isEstimated) };
-};
+/** A meter with the days of its data in a period; bills that follow each other are one. */
+interface MeterWithData extends AreaMeter {
+  covered: readonly Period[];
+  /** The same without estimates. */
+  measured: readonly Period[];
+}
+
+function withData(meter: AreaMeter, period: Period): MeterWithData {
+  const unionOf = (periods: readonly Period[]) => partsWithout(period, partsWithout(period, periods));
+  const measured = meter.data.filter(({ isEstimated }) => !isEstimated);
+  return { ...meter, covered: unionOf(meter.data), measured: unionOf(measured) };
+}
+
+const isIn = (periods: readonly Period[], day: Day) => periods.some(({ start, end }) => start <= day && day < end);
 
 /** The areas that a meter can serve; all of them, or so many m². What is known best comes first: all, then a part of spaces, then of a use. */
 interface Target {
