@@ -150,10 +150,39 @@ describe('area coverage of a building', () => {
     const found = areaCoverage(
       year,
       [building],
-      [meter('part', serving('tenant_space', { areaM2: 250 })), meter('rest', serving('shared_services'))],
+      [meter('part', serving('tenant_space', { areaM2: 250 })), meter('rest', serving('common_areas'))],
     );
     expect(areaCoverageTogether(found.coverages).share).toBe(0.25);
     expect(found.uncounted).toMatchObject([{ meterId: 'rest', because: 'area-not-said', days: 365 }]);
+  });
+});
+
+describe('shared services', () => {
+  const air = (id: string, areaM2: number) => area(id, 'shared_services', areaM2);
+  const served = serving('shared_services', { spaceIds: ['shop'] });
+
+  test('central ventilation of a shop covers the row of shared services, not what the shop uses itself', () => {
+    const { coverages } = areaCoverage(year, [air('shop', 300), air('office', 500), shop], [meter('air', served)]);
+    expect(coverages.map((one) => [one.control, areaCoverageTogether([one]).share])).toEqual([
+      ['landlord', 0.375],
+      ['tenant', 0],
+    ]);
+    expect(coverages.flatMap(({ parts }) => parts.map(({ areaId, use }) => [areaId, use]))).toEqual([
+      ['shop', 'shared_services'],
+      ['office', 'shared_services'],
+      ['shop', 'tenant_space'],
+    ]);
+  });
+
+  test('the meter of a shop does not cover its shared services', () => {
+    const own = meter('own', serving('tenant_space', { spaceIds: ['shop'] }), { paidBy: always('tenant') });
+    expect(shares(year, [air('shop', 300), shop], [own])).toEqual({ 'landlord building': 0, 'tenant building': 1 });
+  });
+
+  test('they cover nothing of a building of which only the whole is known', () => {
+    const found = areaCoverage(year, [building], [meter('air', serving('shared_services', { areaM2: 1000 }))]);
+    expect(areaCoverageTogether(found.coverages).share).toBe(0);
+    expect(found.uncounted).toMatchObject([{ meterId: 'air', because: 'not-supplied' }]);
   });
 });
 

@@ -11,9 +11,12 @@ import { partsWithout } from './coverage.ts';
 /** The areas whose coverage is kept apart: outdoor areas, vehicle charging and IT equipment are no floor area of the building. */
 export type CoveragePlace = 'building' | 'outdoor' | 'vehicle_charging' | 'it_equipment';
 
-/** An area to which a carrier is supplied. An area with two carriers has a row for each. */
+/**
+ * An area to which a carrier is supplied. An area with two carriers has a row for each; one that is also served by shared services, such as
+ * central ventilation, has another row with that use.
+ */
 export interface SuppliedArea<C extends string = string> {
-  /** The space; for areas that are no space any text that no other area of the property has. */
+  /** The space; for an area that is no space any other text. */
   areaId: string;
   carrier: C;
   /** What it is. `whole_building`: the floor area of the property, which contains all its parts. */
@@ -106,6 +109,7 @@ export interface AreaCoverageShare {
  * - Otherwise the supplied parts count. Only where no part is supplied, the area of the building does.
  * - A meter with spaces serves these; one with an area but no known space serves that many m² of the areas of its use, of its payer's
  *   control where there are any; one of shared services, common areas or a place apart, without either, serves all areas of its use.
+ * - Shared services are covered only by meters of shared services, and the other areas only by other meters.
  * - Meters of the same area count it once a day. Areas in m² are taken for different ones until the supplied area is full.
  * - What does not count on some days is listed in `uncounted`; periods before a purchase and after a sale are in neither sum.
  *
@@ -281,9 +285,9 @@ function targetOf(meter: AreaMeter, day: Day, pool: readonly AreaOnDay[], isWhol
   const inPlace = pool.filter(({ use }) => placeOf(use) === placeOf(serves));
   if (serves === 'whole_building') return isWhole ? { areas: inPlace, m2: null, rank: 0 } : 'not-supplied';
   if (placeOf(serves) === 'building' && isWhole) return 'inside-whole-building';
-  const named = inPlace.filter(({ areaId }) => spaceIds.includes(areaId));
+  const named = inPlace.filter(({ areaId, use }) => spaceIds.includes(areaId) && isServedBy(use, serves));
   if (named.length > 0) return { areas: named, m2: areaM2, rank: areaM2 === null ? 0 : 1 };
-  const alike = inPlace.filter(({ use }) => use === serves || use === 'whole_building');
+  const alike = inPlace.filter(({ use }) => isServedBy(use, serves) && (use === serves || use === 'whole_building'));
   if (alike.length === 0) return 'not-supplied';
   if (areaM2 !== null) {
     const payer = valueOn(meter.paidBy, day);
@@ -294,6 +298,9 @@ function targetOf(meter: AreaMeter, day: Day, pool: readonly AreaOnDay[], isWhol
   const servesAll = spaceIds.length === 0 && serves !== 'tenant_space' && alike.every(({ use }) => use === serves);
   return servesAll ? { areas: alike, m2: null, rank: 0 } : 'area-not-said';
 }
+
+/** What shared services use in a space is not what the space itself uses: data of one say nothing of the other. */
+const isServedBy = (use: MeterUse, serves: MeterUse) => (use === 'shared_services') === (serves === 'shared_services');
 
 /** The m² served of each area, never more than it has. */
 function fill(claims: readonly Claim[]): Map<AreaOnDay, { m2: number; meterIds: string[] }> {
@@ -339,13 +346,12 @@ function addPart<C extends string>(
   row.servedM2Days += servedM2 * days;
   row.estimatedM2Days += estimatedM2 * days;
   if (areaM2 === null && !row.unknownAreas.includes(areaId)) row.unknownAreas.push(areaId);
-  const before = row.parts.findLast((part) => part.areaId === areaId);
+  const before = row.parts.findLast((part) => part.areaId === areaId && part.use === use);
   const isLonger =
     before?.end === start &&
     before.suppliedM2 === areaM2 &&
     before.servedM2 === servedM2 &&
     before.estimatedM2 === estimatedM2 &&
-    before.use === use &&
     before.meterIds.join('\n') === meterIds.join('\n');
   if (isLonger) {
     before.end = end;
