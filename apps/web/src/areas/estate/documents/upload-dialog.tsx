@@ -37,9 +37,10 @@ export function UploadDialog({ place, files, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const words = { both: t('both'), version: t('version'), skip: t('skip') };
   const taken = same.data ?? [];
+  // Without a taken name, or where the names cannot be read, the upload starts at once: the server keeps both. From then on the names are
+  // not asked about any more: they are read again when a connection is back, and are then those of the upload itself.
+  if (!isSending && (same.isError || (same.data !== undefined && taken.length === 0))) setSending(true);
   const isAsking = !isSending && taken.length > 0;
-  // Without a taken name, or where the names cannot be read, the upload starts at once: the server keeps both.
-  const mayStart = isSending || same.isError || (same.data !== undefined && taken.length === 0);
   return (
     <Dialog opened onClose={onClose} title={t(isAsking ? 'sameNames' : 'addTitle')}>
       {isAsking && (
@@ -66,7 +67,7 @@ export function UploadDialog({ place, files, onClose }: Props) {
           </Group>
         </>
       )}
-      {mayStart && <Sending place={place} files={files} sameName={choice} onClose={onClose} />}
+      {isSending && <Sending place={place} files={files} sameName={choice} onClose={onClose} />}
     </Dialog>
   );
 }
