@@ -141,6 +141,7 @@ test.for(languagesOf('ar'))('a document on its way from a folder to a report tha
     (await ask<{ paginateData: { page: number }[] }>(page, '/searchDocuments', { query: word, ...place })).paginateData;
   await expect.poll(hits, { timeout: 120_000, interval: 1000 }).toMatchObject([{ page: 40 }]);
   await open(page, `/documentation/search?words=${encodeURIComponent(word)}&place=property.${place.environment_id}`);
+  await settled(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: `log-${language}` }).click();
   await page.waitForURL(/page=(%22)?40/);
@@ -159,6 +160,7 @@ test.for(languagesOf('ar'))('a document on its way from a folder to a report tha
   await picker.getByLabel(w('search')).fill(`log-${language}`);
   await picker.getByRole('button', { name: `log-${language}` }).click();
   await page.getByText(textOf(language, 'carbon/entries', 'attached')).waitFor();
+  await settled(page);
   await expectAccessible(page);
   await send(browser, product, page, language, 2);
 
@@ -183,6 +185,7 @@ test.for(languagesOf('ar'))('a document on its way from a folder to a report tha
     .filter({ hasText: `log-${language}` })
     .click();
   await page.getByText(t('holdKinds.round').split('{{')[0] ?? '').waitFor();
+  await settled(page);
   await expectAccessible(page);
   expect(errors).toEqual([]);
   await context.close();
@@ -199,6 +202,7 @@ test.for(languagesOf('de'))('a shared document opens for a stranger until its li
   const dialog = page.getByRole('dialog').last();
   await dialog.getByLabel(s('label'), { exact: true }).fill(`Appraiser ${language}`);
   await dialog.getByLabel(word('password'), { exact: true }).fill('Kessel-2025');
+  await settled(page);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: s('create') }).click();
   const link = await dialog.getByLabel(s('link')).inputValue();
@@ -232,12 +236,14 @@ test.for(languagesOf('de'))('a shared document opens for a stranger until its li
     .getByText(textOf(language, 'foundation/share-links', 'openedLink'))
     .first()
     .waitFor();
+  await settled(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: s('end') }).click();
   await page.getByRole('dialog').last().getByRole('button').last().click();
   await page.getByText(s('isEnded')).waitFor();
   await stranger.page.reload();
   await stranger.page.getByText(textOf(language, 'foundation/share-links', 'page.endedTitle')).waitFor();
+  await settled(stranger.page);
   await expectAccessible(stranger.page);
   expect([...errors, ...stranger.errors]).toEqual([]);
   await context.close();
@@ -278,6 +284,7 @@ test.for(languagesOf('en'))('a person without an account sends what was asked fo
   await page.getByRole('menuitem', { name: s('request.title') }).click();
   const dialog = page.getByRole('dialog').last();
   await field(dialog, s('request.what')).fill(`Photos of all meters ${language}`);
+  await settled(page);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: s('create') }).click();
   const link = await dialog.getByLabel(s('link')).inputValue();
@@ -294,6 +301,7 @@ test.for(languagesOf('en'))('a person without an account sends what was asked fo
   const files = sender.page.locator('input[type=file]');
   await files.setInputFiles([program]);
   await field(sender.page.locator('form'), word('yourName')).fill('Sam Supplier');
+  await settled(sender.page);
   await expectAccessible(sender.page);
   await sender.page.getByRole('button', { name: word('send'), exact: true }).click();
   await sender.page.getByRole('alert').first().waitFor();
@@ -307,6 +315,7 @@ test.for(languagesOf('en'))('a person without an account sends what was asked fo
 
   await open(page, `/documentation?place=unorganized&search=meters-${language}`);
   await page.getByRole('listitem', { name: `meters-${language}`, exact: true }).waitFor();
+  await settled(page);
   await expectAccessible(page);
   await context.close();
 });
