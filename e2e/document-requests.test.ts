@@ -4,7 +4,7 @@ import { expectAccessible, settled } from './accessible.ts';
 import type { Product } from './product.ts';
 import { useDemoProduct } from './shared-product.ts';
 import { languagesOf, textOf } from './texts.ts';
-import { comeAs, open as visit } from './visits.ts';
+import { ask, comeAs, open as visit } from './visits.ts';
 
 const demo = useDemoProduct();
 let product: Product;
@@ -12,17 +12,6 @@ let browser: Browser;
 beforeAll(() => {
   [product, browser] = [demo.product(), demo.browser()];
 });
-
-/** The answer of a call as the signed-in user of the page. */
-const asked = async <T>(page: Page, path: string, input: object = {}): Promise<T> => {
-  const reply = (await page.evaluate(`(async () => {
-    const token = /csrfToken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const headers = { 'content-type': 'application/json', 'X-CSRF-Token': decodeURIComponent(token) };
-    const reply = await fetch('/v2/${path}', { method: 'POST', headers, body: ${JSON.stringify(JSON.stringify(input))} });
-    return reply.json();
-  })()`)) as { data: T };
-  return reply.data;
-};
 
 /** The number of rows in which the tools of the viewer are. */
 async function rowsOfTools(page: Page, turn: string): Promise<number> {
@@ -53,11 +42,11 @@ test.for(languagesOf('ar'))('what arrived for a request opens from it, and fits 
 
 test.for(languagesOf('de'))('the file of a bill opens in the viewer at its page: %s', async (language) => {
   const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
-  const houses = await asked<{ _id: string }[]>(page, 'getAllEnvByUserId');
+  const houses = await ask<{ _id: string }[]>(product, page, '/getAllEnvByUserId', {});
   let shown = false;
   for (const { _id } of houses) {
     const input = { environment_id: _id, evidence: 'bills' };
-    if ((await asked<{ totalData: number }>(page, 'getEvidence', input)).totalData === 0) continue;
+    if ((await ask<{ totalData: number }>(product, page, '/getEvidence', input)).totalData === 0) continue;
     await visit(product, page, `/documentation?place=property.${_id}.evidence.bills`);
     shown = true;
     break;

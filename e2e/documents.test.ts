@@ -10,7 +10,7 @@ import { send, withdraw } from './assurance.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 import { languagesOf, textOf, type Language } from './texts.ts';
-import { comeAs, fileOf, open as visit } from './visits.ts';
+import { ask, comeAs, fileOf, open as visit } from './visits.ts';
 
 // Documents from the folder of a user to the frozen report, and to people without an account.
 
@@ -30,19 +30,6 @@ afterAll(async () => {
 });
 const open = (page: Page, address: string) => visit(product, page, address);
 
-/** A call of the product in the session of the page. */
-const ask = async <T>(page: Page, address: string, body: object): Promise<T> => {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'csrfToken')?.value ?? '';
-  const answer = await page.request.post(`${product.address}/v2${address}`, {
-    data: body,
-    headers: { 'X-CSRF-Token': decodeURIComponent(token) },
-  });
-  const { data, statusCode, message } = (await answer.json()) as { data: T; statusCode: number; message: string };
-  expect(statusCode, `${address}: ${message}`).toBe(200);
-  return data;
-};
-
 interface Listed {
   _id: string;
   title: string;
@@ -52,7 +39,8 @@ interface Listed {
 }
 
 const listed = async (page: Page, place: object): Promise<Listed[]> =>
-  (await ask<{ paginateData: Listed[] }>(page, '/fetchDirectoryContent', { ...place, page_size: 100 })).paginateData;
+  (await ask<{ paginateData: Listed[] }>(product, page, '/fetchDirectoryContent', { ...place, page_size: 100 }))
+    .paginateData;
 
 /** The words that are written on the scanned page. */
 const scanned: Record<Language, { text: string; word: string }> = {
@@ -102,7 +90,7 @@ const select = (page: Page, title: string) =>
 test.for(languagesOf('ar'))('a document on its way from a folder to a report that keeps it: %s', async (language) => {
   const t = (key: string) => textOf(language, 'estate/documents', key);
   const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
-  const [property] = await ask<{ _id: string }[]>(page, '/getAllEnvByUserId', {});
+  const [property] = await ask<{ _id: string }[]>(product, page, '/getAllEnvByUserId', {});
   const place = { root: 'property', environment_id: property?._id ?? '' };
   const name = `Boiler ${language}`;
   const dropped = path.join(folder, name);
@@ -138,7 +126,8 @@ test.for(languagesOf('ar'))('a document on its way from a folder to a report tha
   // The word on the scanned page is found once it is read, and is marked there.
   const { word } = scanned[language];
   const hits = async () =>
-    (await ask<{ paginateData: { page: number }[] }>(page, '/searchDocuments', { query: word, ...place })).paginateData;
+    (await ask<{ paginateData: { page: number }[] }>(product, page, '/searchDocuments', { query: word, ...place }))
+      .paginateData;
   await expect.poll(hits, { timeout: 120_000, interval: 1000 }).toMatchObject([{ page: 40 }]);
   await open(page, `/documentation/search?words=${encodeURIComponent(word)}&place=property.${place.environment_id}`);
   await settled(page);
@@ -151,7 +140,7 @@ test.for(languagesOf('ar'))('a document on its way from a folder to a report tha
 
   // It becomes evidence of an entry, and the report is sent with it.
   await withdraw(product, page, language);
-  const entries = await ask<{ paginateData: { _id: string }[] }>(page, '/all_scope', { year: 2025 });
+  const entries = await ask<{ paginateData: { _id: string }[] }>(product, page, '/all_scope', { year: 2025 });
   const entry_id = entries.paginateData[0]?._id ?? '';
   await open(page, `/datahub/data_library/esg/ghg/entries?year=2025&item=${entry_id}`);
   const w = (key: string) => textOf(language, 'shared/document-picker', key);

@@ -5,7 +5,7 @@ import { expectAccessible, settled } from './accessible.ts';
 import type { Product } from './product.ts';
 import { useDemoProduct } from './shared-product.ts';
 import { languagesOf, textOf } from './texts.ts';
-import { comeAs, open as visit } from './visits.ts';
+import { ask, comeAs, open as visit } from './visits.ts';
 
 // Meter readings in a cellar: no connection from the first meter on, and everything is sent once it is back.
 
@@ -15,19 +15,6 @@ let browser: Browser;
 beforeAll(() => {
   [product, browser] = [demo.product(), demo.browser()];
 });
-
-/** A call of the product in the session of the page. */
-const ask = async <T>(page: Page, path: string, body: object): Promise<T> => {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'csrfToken')?.value ?? '';
-  const answer = await page.request.post(`${product.address}/v2${path}`, {
-    data: body,
-    headers: { 'X-CSRF-Token': decodeURIComponent(token) },
-  });
-  const { data, statusCode, message } = (await answer.json()) as { data: T; statusCode: number; message: string };
-  expect(statusCode, `${path}: ${message}`).toBe(200);
-  return data;
-};
 
 // Browser code is passed as text: these files have no DOM types.
 const answersKept = (page: Page): Promise<number> =>
@@ -43,16 +30,16 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
   const t = (key: string) => textOf(language, 'energy/readings', key);
   const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language, true);
   await page.setViewportSize({ width: 390, height: 844 });
-  const [property] = await ask<{ _id: string }[]>(page, '/getAllEnvByUserId', {});
+  const [property] = await ask<{ _id: string }[]>(product, page, '/getAllEnvByUserId', {});
   const environment_id = property?._id ?? '';
   const meterOf = async (meter_no: string) => {
-    const { _id: meter_id } = await ask<{ _id: string }>(page, '/addMeter', {
+    const { _id: meter_id } = await ask<{ _id: string }>(product, page, '/addMeter', {
       environment_id,
       carrier: 'electricity',
       meter_no,
     });
-    await ask(page, '/saveMeterReading', { meter_id, day: '2026-01-01', value: 24_000 });
-    await ask(page, '/saveMeterRegister', { meter_id, unit: 'kWh', multiplier: 1, digits: 5 });
+    await ask(product, page, '/saveMeterReading', { meter_id, day: '2026-01-01', value: 24_000 });
+    await ask(product, page, '/saveMeterRegister', { meter_id, unit: 'kWh', multiplier: 1, digits: 5 });
     return meter_id;
   };
   const [cellar, roof] = [`CELLAR-${language}`, `ROOF-${language}`];
@@ -84,7 +71,7 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
     "JSON.parse(localStorage.getItem('unsentReadings'))",
   );
   const day = unsent.find(({ meter_id }) => meter_id === roofId)?.day ?? '';
-  await ask(other.page, '/saveMeterReading', { meter_id: roofId, day, value: 24_200 });
+  await ask(product, other.page, '/saveMeterReading', { meter_id: roofId, day, value: 24_200 });
   await other.context.close();
 
   // Reloaded without a connection: while a page is loading, the browser may let a call through.
@@ -98,7 +85,8 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
   expect(await row(roof).getByRole('textbox').first().inputValue()).toMatch(/24.?100/);
   await expect
     .poll(
-      async () => (await ask<{ readings: object[] }>(page, '/getMeterReadings', { meter_id: cellarId })).readings[0],
+      async () =>
+        (await ask<{ readings: object[] }>(product, page, '/getMeterReadings', { meter_id: cellarId })).readings[0],
       { timeout: 20_000 },
     )
     .toMatchObject({ value: 24_817, kind: 'photo', has_photo: true });
@@ -106,7 +94,7 @@ test.for(languagesOf('de'))('readings are typed without a connection and sent wi
 
   // After logging out the next user finds nothing, with or without a connection.
   expect(await answersKept(page)).toBeGreaterThan(0);
-  await ask(page, '/logout', {});
+  await ask(product, page, '/logout', {});
   await visit(product, page, '/environment/readings');
   await page.waitForURL(/login/);
   expect(await answersKept(page)).toBe(0);

@@ -4,7 +4,7 @@ import { expectAccessible, pick, settled } from './accessible.ts';
 import type { Product } from './product.ts';
 import { useDemoProduct } from './shared-product.ts';
 import { textOf } from './texts.ts';
-import { comeAs, open as visit } from './visits.ts';
+import { ask, comeAs, open as visit } from './visits.ts';
 
 // A manager assigns a task with a form; the facility manager does it from the start page.
 
@@ -14,19 +14,6 @@ let browser: Browser;
 beforeAll(() => {
   [product, browser] = [demo.product(), demo.browser()];
 });
-
-/** A call of the product in the session of the page. */
-const ask = async <T>(page: Page, path: string, body: object): Promise<T> => {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'csrfToken')?.value ?? '';
-  const answer = await page.request.post(`${product.address}/v2${path}`, {
-    data: body,
-    headers: { 'X-CSRF-Token': decodeURIComponent(token) },
-  });
-  const { data, statusCode, message } = (await answer.json()) as { data: T; statusCode: number; message: string };
-  expect(statusCode, `${path}: ${message}`).toBe(200);
-  return data;
-};
 
 const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 
@@ -38,11 +25,11 @@ test.each(['en', 'de', 'ar'] as const)(
     const manager = await comeAs(browser, product, 'admin@demo.example', language);
     const facility = await comeAs(browser, product, 'member@demo.example', language);
     type Place = { _id: string; environment_name: string };
-    const [place] = await ask<Place[]>(facility.page, '/getAllEnvByUserId', {});
+    const [place] = await ask<Place[]>(product, facility.page, '/getAllEnvByUserId', {});
     const { _id: environment_id, environment_name } = place ?? { _id: '', environment_name: '' };
     const meter_no = `TASK-${language}`;
     const meter = { environment_id, carrier: 'electricity', meter_no };
-    const { _id: meter_id } = await ask<{ _id: string }>(manager.page, '/addMeter', meter);
+    const { _id: meter_id } = await ask<{ _id: string }>(product, manager.page, '/addMeter', meter);
 
     await visit(product, manager.page, '/todo_list?task=new');
     await pick(manager.page, t('fields.kind'), exactly(t('kinds.read-meters.name')));
@@ -76,12 +63,12 @@ test.each(['en', 'de', 'ar'] as const)(
     await click(form.locator('button[type=submit]'));
     await form.waitFor({ state: 'detached' });
     expect(clicks).toBe(2);
-    const { readings } = await ask<{ readings: { value: number }[] }>(page, '/getMeterReadings', { meter_id });
+    const { readings } = await ask<{ readings: { value: number }[] }>(product, page, '/getMeterReadings', { meter_id });
     expect(readings.map(({ value }) => value)).toEqual([1250]);
 
     // The task has ended by itself, for both.
     for (const one of [facility.page, manager.page]) {
-      const open = await ask<{ title: string }[]>(one, '/getTasks', {});
+      const open = await ask<{ title: string }[]>(product, one, '/getTasks', {});
       expect(open.filter((task) => task.title.includes(meter_no))).toEqual([]);
     }
     await visit(product, page, '/home');
@@ -97,7 +84,12 @@ test('a task is refused for a person without the permissions of its form, until 
   const manager = await comeAs(browser, product, 'admin@demo.example', 'en');
   const { page } = manager;
   const tenant = await comeAs(browser, product, 'tenant@demo.example', 'en');
-  const [place] = await ask<{ _id: string; environment_name: string }[]>(tenant.page, '/getAllEnvByUserId', {});
+  const [place] = await ask<{ _id: string; environment_name: string }[]>(
+    product,
+    tenant.page,
+    '/getAllEnvByUserId',
+    {},
+  );
   await visit(product, page, '/todo_list?task=new');
   await pick(page, t('fields.kind'), exactly(t('kinds.read-meters.name')));
   await pick(page, 'Property', exactly(place?.environment_name ?? ''));
@@ -112,7 +104,7 @@ test('a task is refused for a person without the permissions of its form, until 
   await page.getByLabel(t('assignee.grant')).check();
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const open = await ask<{ form_url: string }[]>(tenant.page, '/getTasks', {});
+  const open = await ask<{ form_url: string }[]>(product, tenant.page, '/getTasks', {});
   const [address = ''] = open.map(({ form_url }) => form_url).filter(Boolean);
   await visit(product, tenant.page, address);
   expect(new URL(tenant.page.url()).pathname).toContain('/environment/readings');

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { settled } from './accessible.ts';
 import { newVisitor, signIn } from './browser.ts';
 import type { Product } from './product.ts';
@@ -9,6 +10,19 @@ import type { Language } from './texts.ts';
 export async function open(product: Product, page: Page, path: string): Promise<void> {
   await page.goto(product.address + path);
   await settled(page);
+}
+
+/** A call of the product in the session of the page. */
+export async function ask<T>(product: Product, page: Page, path: string, body: object): Promise<T> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'csrfToken')?.value ?? '';
+  const answer = await page.request.post(`${product.address}/v2${path}`, {
+    data: body,
+    headers: { 'X-CSRF-Token': decodeURIComponent(token) },
+  });
+  const { data, statusCode, message } = (await answer.json()) as { data: T; statusCode: number; message: string };
+  expect(statusCode, `${path}: ${message}`).toBe(200);
+  return data;
 }
 
 /** A signed-in visitor with a language. */

@@ -1,29 +1,25 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { documents } from '@steward/contract/estate/documents';
 import type { Directory, Document } from '@steward/contract/estate/documents.models';
 import { documentListFields, documentListSorts } from '@steward/core/documents/list-fields';
-import { IconDotsVertical, IconFiles, IconFolderPlus, IconFolders, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconFiles, IconFolderPlus, IconFolders, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { WordSearch } from '../../../shared/document-text-words/word-search.tsx';
 import { useSession } from '../../../session/session.ts';
-import { RequestDialog } from '../../../shared/share-link/request-dialog.tsx';
 import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useMay } from '../../../shared/may.ts';
-import { ShareLinkDialog } from '../../../shared/share-link/share-link-dialog.tsx';
 import { useScope } from '../../../shared/scope.ts';
 import { chosenFiles, droppedFiles, type PlacedFile } from '../../../shared/upload/dropped-files.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatBytes, formatCount } from '../../../ui/format.ts';
-import { MenuButton } from '../../../ui/navigation/menu-button.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
-import { usePrepareBundle } from './bundles.ts';
 import { ReadyBundles } from './ready-bundles.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 import { useDocumentFilterFields } from './document-filter-fields.ts';
@@ -33,6 +29,7 @@ import { DocumentTree } from './folders/document-tree.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { UnorganizedList } from './filing/unorganized-list.tsx';
 import { FolderDialogs, type FolderTask } from './folders/folder-dialogs.tsx';
+import { FolderMenu } from './folders/folder-menu.tsx';
 import { placeInput, usePlace, writePlace, type ShownPlace } from './folders/place.ts';
 import { SelectedDocuments } from './selected-documents.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -135,96 +132,6 @@ function useShownRoots() {
   const { portfolioIds } = useScope();
   return ({ root, portfolio_id }: Directory) =>
     root === 'unorganized' || !portfolioIds || (portfolio_id !== null && portfolioIds.includes(portfolio_id));
-}
-
-function FolderMenu({ place, onTask }: { place: ShownPlace; onTask: (task: FolderTask) => void }) {
-  const { t } = useTranslation(['documents', 'share-link']);
-  const navigate = useNavigate();
-  const isTenant = useSession()?.is_tenant ?? true;
-  const [open, setOpen] = useState<'share' | 'request'>();
-  const folder = useAnswer(
-    documents.fetchDirectoryContent,
-    { ...placeInput(place), page_size: 1 },
-    { enabled: open === 'share' },
-  );
-  const [mayShare, mayEdit, mayDelete, mayRetain] = [
-    useMay('documents.share'),
-    useMay('documents.edit'),
-    useMay('documents.delete'),
-    useMay('documents.retain'),
-  ];
-  const bundle = usePrepareBundle();
-  const entries = [
-    ...(bundle.may && place.root && !place.trash && !place.evidence
-      ? [{ key: 'bundle', label: t('bundle.download'), run: () => bundle.start({ place: placeInput(place) }) }]
-      : []),
-    ...(mayShare && place.folder_id && !place.trash
-      ? [{ key: 'share', label: t('shareFolder'), run: () => setOpen('share') }]
-      : []),
-    ...(mayShare
-      ? [
-          { key: 'request', label: t('share-link:request.title'), run: () => setOpen('request' as const) },
-          {
-            key: 'requests',
-            label: t('titles:document-sharing.requests'),
-            run: () => void navigate({ to: '/documentation/requests' }),
-          },
-        ]
-      : []),
-    ...(place.folder_id && mayEdit
-      ? [
-          { key: 'rename', label: t('renameFolder'), run: () => onTask({ kind: 'rename' }) },
-          { key: 'move', label: t('moveFolder'), run: () => onTask({ kind: 'move' }) },
-          ...(place.root === 'company'
-            ? [{ key: 'readers', label: t('readers'), run: () => onTask({ kind: 'readers' }) }]
-            : []),
-        ]
-      : []),
-    ...(place.folder_id && mayDelete
-      ? [{ key: 'trash', label: t('deleteFolder'), run: () => onTask({ kind: 'trash' }) }]
-      : []),
-    ...(mayEdit && !isTenant
-      ? [
-          {
-            key: 'rules',
-            label: t('titles:documents.rules'),
-            run: () => void navigate({ to: '/documentation/rules' }),
-          },
-        ]
-      : []),
-    ...(mayRetain
-      ? [
-          {
-            key: 'settings',
-            label: t('titles:documents.settings'),
-            run: () => void navigate({ to: '/documentation/retention' }),
-          },
-        ]
-      : []),
-  ];
-  if (!entries.length) return null;
-  return (
-    <>
-      <MenuButton
-        label={t('words:actions')}
-        entries={entries}
-        button={(opener) => (
-          <ActionIcon variant="default" size="lg" aria-label={t('words:actions')} {...opener}>
-            <IconDotsVertical size={18} aria-hidden="true" />
-          </ActionIcon>
-        )}
-      />
-      {place.folder_id && (
-        <ShareLinkDialog
-          opened={open === 'share' && folder.data !== undefined}
-          onClose={() => setOpen(undefined)}
-          kind="folder"
-          subject={{ _id: place.folder_id, name: folder.data?.path.at(-1)?.name ?? '' }}
-        />
-      )}
-      {open === 'request' && <RequestDialog onClose={() => setOpen(undefined)} />}
-    </>
-  );
 }
 
 interface DropProps {
