@@ -106,7 +106,10 @@ export function askWithManyInputs(some: readonly Area[], perCall: { accepted: nu
     test(`${calls[0]?.area}: any input is answered without a server error`, async () => {
       const mishaps: string[] = [];
       for (const call of calls) mishaps.push(...(await askAll(call, await ableAsker())));
-      expect(mishaps.slice(0, 10), `the same inputs again: STEWARD_TEST_SEED=${seed}`).toEqual([]);
+      expect(
+        mishaps.slice(0, 10),
+        `the same inputs again: STEWARD_TEST_SEED=${seed}\n${mishaps.slice(0, 10).join('\n')}`,
+      ).toEqual([]);
     }, 1_200_000);
   }
 }

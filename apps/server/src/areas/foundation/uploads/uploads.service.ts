@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '@steward/contract/call';
-import { fail } from '@steward/contract/failures';
+import { fail, Failure } from '@steward/contract/failures';
 import { cleanFileName } from '@steward/core/files/file-name';
 import { ARCHIVE_PURPOSE, type Upload, type uploads } from '@steward/contract/foundation/uploads';
 import { reachesProperty } from '../../../database/scoped.ts';
@@ -210,10 +210,18 @@ export async function withUploads<T>(
       });
     }
     return await use(files);
+  } catch (error) {
+    // Another call may have used an upload after it was read here, and removed its bytes.
+    if (!(error instanceof Failure)) for (const { id } of rows) await mustBeUsable(ctx, id);
+    throw error;
   } finally {
     for (const end of ends) await end();
     await removeTaken(ctx, rows);
   }
+}
+
+async function mustBeUsable(ctx: Ctx, id: string): Promise<void> {
+  refuseUnusable(await reading(ctx, (work) => findOwn(ctx, work, id)));
 }
 
 function refuseUnusable(row: UploadRow): UploadRow {

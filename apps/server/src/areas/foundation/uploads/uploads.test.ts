@@ -36,14 +36,19 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
 /** What an area does with uploads: a file of each, in one transaction. */
-async function makeFiles(person: Person, ids: string[], { fails = false } = {}): Promise<string[]> {
+async function makeFiles(
+  person: Person,
+  ids: string[],
+  { fails = false, before }: { fails?: boolean; before?: () => Promise<unknown> } = {},
+): Promise<string[]> {
   const ctx = {
     ...maintenanceCtx(server.steward.platform, 'test'),
     cookies: { set: new Map(), get: Object.fromEntries(person.cookies) },
   };
   await whoIsThis(ctx);
-  return withUploads(ctx, ids, (given) =>
-    storeUploads(ctx, given, (hashes) =>
+  return withUploads(ctx, ids, async (given) => {
+    await before?.();
+    return storeUploads(ctx, given, (hashes) =>
       inTransaction(ctx, async (work) => {
         const made = [];
         for (const [i, file] of given.entries()) {
@@ -54,8 +59,8 @@ async function makeFiles(person: Person, ids: string[], { fails = false } = {}):
         if (fails) throw new Error('the name is taken');
         return made;
       }),
-    ),
-  );
+    );
+  });
 }
 
 const bytes = Buffer.alloc(3 * MB, '0123456789abcdef');
@@ -204,6 +209,14 @@ test('an upload is used once, also if the first attempt failed and if two use it
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(makeFiles(ada, [id])).rejects.toMatchObject({ code: 'upload.used' });
   expect(partialsOf(ada)).toEqual([]);
+});
+
+test('an upload whose bytes go while another call reads them is one that was used', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { location } = await announce(ada, 3);
+  await sendPart(ada, location, 0, Buffer.from('abc'));
+  const first = () => makeFiles(ada, [idOf(location)]);
+  await expect(makeFiles(ada, [idOf(location)], { before: first })).rejects.toMatchObject({ code: 'upload.used' });
 });
 
 async function sweep(): Promise<void> {
