@@ -73,6 +73,9 @@ const exceptions: Readonly<
   waiting_mails: 'shared',
   // Visible to the person they belong to, and to administrators.
   share_links: 'unbound',
+  // People see the reports of what they reach whole, and the answers that they are asked for.
+  framework_reports: 'unbound',
+  framework_answers: 'unbound',
   // Only their sender sees them, as long as they reach the property.
   resumable_uploads: 'shared',
   // Searched by a database function that checks the reach itself.

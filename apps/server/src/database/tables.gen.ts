@@ -91,6 +91,11 @@ export interface DB {
   files: { organization_id: string; id: string; sha256: string; name: string; content_type: string; bytes: number; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; needs: Generated<string | null>; folder: Generated<string> };
   filing_lessons: { organization_id: string; id: string; clue: string; value: string; root: Generated<string | null>; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; folder_id: Generated<string | null>; kind: Generated<string | null>; weight: number; decided_at: MomentColumn<false, true> };
   filing_rules: { organization_id: string; id: string; position: number; name: string; file_groups: Generated<string[]>; sender: Generated<string>; words: Generated<string>; root: Generated<string | null>; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; folder_id: Generated<string | null>; kind: Generated<string | null>; tags: Generated<string[]>; owner_id: Generated<string | null>; task_title: Generated<string>; task_for: Generated<string | null>; task_days: Generated<number>; is_tried: Generated<boolean>; on_since: MomentColumn<true, true>; on_by: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
+  framework_answer_versions: { organization_id: string; answer_id: string; version: number; value: JsonColumn<true, true>; state: string; reason_code: string; reason: string; act: string; note: Generated<string>; written_by: Generated<string | null>; written_at: MomentColumn<false, false> };
+  framework_answers: { organization_id: string; id: string; report_id: string; code: string; environment_id: Generated<string | null>; value: JsonColumn<true, true>; state: Generated<string>; reason_code: Generated<string>; reason: Generated<string>; owner_id: Generated<string | null>; reviewer_id: Generated<string | null>; due_on: Generated<string | null>; asked_by: Generated<string | null>; asked_at: MomentColumn<true, true>; reminded_at: MomentColumn<true, true>; sent_back_reason: Generated<string>; follows_id: Generated<string | null>; version: Generated<number>; changed_in: number; written_by: Generated<string | null>; written_at: MomentColumn<true, true>; reviewed_by: Generated<string | null>; reviewed_at: MomentColumn<true, true> };
+  framework_citations: { organization_id: string; id: string; answer_id: string; position: number; kind: string; object_id: Generated<string | null>; object_version: Generated<string>; title: Generated<string>; page: Generated<number | null>; quote: Generated<string>; metric: JsonColumn<true, true>; value: Generated<number | null>; unit: Generated<string>; fingerprint: Generated<string>; kept: Generated<string> };
+  framework_reports: { organization_id: string; id: string; framework: string; edition: string; edition_reason: Generated<string>; level: string; portfolio_id: Generated<string | null>; fund_id: Generated<string | null>; environment_id: Generated<string | null>; year: number; first_day: string; last_day: string; due_on: Generated<string | null>; state: Generated<string>; round: Generated<number>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; updated_at: MomentColumn<false, true> };
+  framework_rounds: { organization_id: string; report_id: string; round: number; content: JsonColumn<false, false>; sha256: string; reason: Generated<string>; approved_by: Generated<string | null>; approved_name: string; approved_at: MomentColumn<false, false>; submitted_by: Generated<string | null>; submitted_name: Generated<string | null>; submitted_on: Generated<string | null>; submitted_to: Generated<string>; document_ids: Generated<string[]> };
   fund_portfolios: { organization_id: string; portfolio_id: string; fund_id: string; created_at: MomentColumn<false, true> };
   fund_shares: { organization_id: string; id: string; fund_id: string; portfolio_id: string; share: number; valid_from: Generated<string | null>; valid_until: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true> };
   funds: { organization_id: string; id: string; name: string; description: Generated<string>; structure: string; currency: string; vintage: Generated<number | null>; created_at: MomentColumn<false, true> };
@@ -158,6 +163,7 @@ export interface DB {
   organization_visits: { organization_id: string; id: string; user_id: string; user_name: string; is_member: boolean; at: MomentColumn<false, true> };
   organizations: { organization_id: string; name: string; is_demo: Generated<boolean>; country_code: Generated<string | null>; logo_file_id: Generated<string | null>; settings: JsonColumn<false, true>; created_at: MomentColumn<false, true>; closed_at: MomentColumn<true, true>; closed_by: Generated<string | null>; vouched_at: MomentColumn<true, true> };
   own_factors: { organization_id: string; id: string; environment_id: Generated<string | null>; carrier: string; basis: Generated<string | null>; treatment: Generated<string>; year: number; unit: string; kg_co2e_per_unit: number; source: string; file_id: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; valid_until: number; known_from: MomentColumn<false, true> };
+  own_frameworks: { organization_id: string; id: string; key: string; edition: string; definition: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; retired_at: MomentColumn<true, true> };
   payment_files: { organization_id: string; id: string; payment_run_id: string; message_id: string; debtor_name: string; debtor_iban: string; execution_day: string; transfers: number; amount: number; currency: string; body: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   payment_runs: { organization_id: string; id: string; number: number; currency: string; bills: number; amount: number; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; downloaded_by: Generated<string | null>; downloaded_at: MomentColumn<true, true>; cancelled_by: Generated<string | null>; cancelled_at: MomentColumn<true, true> };
   payment_transfers: { organization_id: string; id: string; environment_id: string; payment_file_id: string; bill_id: string; end_to_end_id: string; amount: number; creditor_name: string; creditor_iban: string; state: Generated<string>; bill_payment_id: Generated<string | null>; return_reason: Generated<string> };
@@ -320,6 +326,11 @@ export const tenantTables = {
   files: {},
   filing_lessons: { property: 'environment_id', optional: true },
   filing_rules: { property: 'environment_id', optional: true },
+  framework_answer_versions: { through: 'framework_answers', by: 'answer_id' },
+  framework_answers: { property: 'environment_id', optional: true },
+  framework_citations: { through: 'framework_answers', by: 'answer_id' },
+  framework_reports: { property: 'environment_id', optional: true },
+  framework_rounds: { through: 'framework_reports', by: 'report_id' },
   fund_portfolios: { portfolio: 'portfolio_id' },
   fund_shares: { portfolio: 'portfolio_id' },
   funds: {},
@@ -383,6 +394,7 @@ export const tenantTables = {
   organization_visits: {},
   organizations: {},
   own_factors: { property: 'environment_id', optional: true },
+  own_frameworks: {},
   payment_files: {},
   payment_runs: {},
   payment_transfers: { property: 'environment_id' },

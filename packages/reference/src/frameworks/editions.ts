@@ -57,6 +57,14 @@ export function successorsOf(code: string, from: FrameworkEdition, to: Framework
   return codes;
 }
 
+/** The codes of the edition `from` whose answers the code of the edition `to` takes; none from a later edition. */
+export const predecessorsOf = (code: string, from: FrameworkEdition, to: FrameworkEdition): readonly string[] =>
+  from.valid_from > to.valid_from
+    ? []
+    : questionsOf(from)
+        .map(({ code: own }) => own)
+        .filter((own) => successorsOf(own, from, to).includes(code));
+
 /** The codes of the edition `from` whose answers have no place in the edition `to`. */
 export const codesWithoutSuccessor = (from: FrameworkEdition, to: FrameworkEdition): readonly string[] =>
   questionsOf(from)
