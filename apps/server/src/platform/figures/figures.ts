@@ -17,6 +17,7 @@ import {
   type SubjectKind,
 } from '@steward/core/figures/figure';
 import { stepsBetween, type Step } from '@steward/core/figures/steps';
+import type { ShareBasis } from '@steward/core/finance/share-basis';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../database/transaction.ts';
 import type { Ctx } from '../ctx.ts';
@@ -35,7 +36,17 @@ export interface AskedFigures {
   /** Empty for `now`. */
   steps: readonly Step[];
   today: string;
+  /** The share of properties that counts, for sources that count by share; the others answer whole properties. */
+  counting: ShareCounting;
 }
+
+/** Which share of a property counts. `boundary`: that of the inventory, of which dashboards and reports are. */
+export interface ShareCounting {
+  basis: ShareBasis;
+  /** On the basis of ownership: the fund whose own share in the portfolios counts, too. */
+  fundId?: string | undefined;
+}
+export const asInventory: ShareCounting = { basis: 'boundary' };
 
 /** What a source answers: a part for each figure, subject and step; `step` is `now` where there are no steps. Undefined: no data. */
 export type FigureParts = (key: string, id: string, step: string) => FigurePart | undefined;
@@ -59,6 +70,8 @@ export function collectParts(): {
 export type FigureSource = Partial<Record<SubjectKind, (work: Work, asked: AskedFigures) => Promise<FigureParts>>> & {
   /** Where a person reaches a part of an organization, a portfolio or a fund, its properties are added up, not answered whole. */
   addsUpPart?: true;
+  /** Its values count by the share of a property: those of properties are answered on each basis. */
+  countsByShare?: true;
 };
 
 /** The sources of all areas by key. */
@@ -112,6 +125,8 @@ export interface FigureQuestion {
   to?: string;
   /** Refuses a question with more values. */
   most?: number;
+  /** Only of properties; without it, as dashboards and reports count. */
+  counting?: ShareCounting;
 }
 
 export interface FigureTable {
@@ -119,6 +134,8 @@ export interface FigureTable {
   /** `now` where the question has no steps. */
   steps: readonly string[];
   of: (key: FigureKey, id: string, step?: string) => FigureValue;
+  /** The same before it is shown, to be added up; undefined: the person may not see it. */
+  part: (key: FigureKey, id: string, step?: string) => FigurePart | undefined;
 }
 
 const definitionOf = (key: string): FigureDefinition =>
@@ -193,7 +210,7 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
   if (question.most && ofEach * subjects.list.length > question.most)
     fail('request.invalid', undefined, [{ field: 'to', message: `asks for more than ${question.most} values` }]);
   const partial = new Set(subjects.list.flatMap(({ id, is_partial }) => (is_partial ? id : [])));
-  const asked = { ctx, grain, steps, partial, today: todayOf(ctx) };
+  const asked = { ctx, grain, steps, partial, today: todayOf(ctx), counting: question.counting ?? asInventory };
   const answered = new Map<string, FigureParts>();
   const bySource = grouped(
     needed.flatMap((key) => {
@@ -234,6 +251,7 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
     steps: names,
     of: (key, id, step = names[0] ?? 'now') =>
       shown.includes(key) ? shownValue(key, { kind, id, step }, partOf(key, id, step)) : notPermitted(key),
+    part: (key, id, step = names[0] ?? 'now') => (shown.includes(key) ? partOf(key, id, step) : undefined),
   };
 }
 
