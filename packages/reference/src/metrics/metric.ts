@@ -1,3 +1,4 @@
+import { metricSubjects } from '@steward/core/metrics/subjects';
 import { z } from 'zod';
 
 const Localized = z.strictObject({
@@ -9,7 +10,14 @@ const FigureName = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)+$/);
 const Name = z.string().regex(/^[a-z0-9_]+$/);
 
 /** A way of computing a metric on which frameworks disagree; the first of a metric is used unless another is asked for. */
-const Variant = z.strictObject({ id: Name, title: Localized, method: Localized, figure: FigureName });
+const Variant = z.strictObject({
+  id: Name,
+  title: Localized,
+  method: Localized,
+  figure: FigureName,
+  /** Only properties whose bills cover all due days of the figure, above and below the line. */
+  only: z.literal('covered').optional(),
+});
 
 /** A framework that asks for the metric. */
 const Mapping = z.strictObject({
@@ -21,18 +29,6 @@ const Mapping = z.strictObject({
   /** The unit of the framework where it is another one. */
   unit: z.string().min(1).optional(),
 });
-
-export const metricSubjects = [
-  'energy',
-  'renewables',
-  'emissions',
-  'water',
-  'waste',
-  'estate',
-  'certificates',
-  'value',
-  'risk',
-] as const;
 
 export const Metric = z
   .strictObject({
@@ -55,10 +51,14 @@ export const Metric = z
     maps: z.array(Mapping),
   })
   .refine(
-    ({ figure, variants, not_computed }) => [figure, variants, not_computed].filter((one) => one !== undefined).length === 1,
+    ({ figure, variants, not_computed }) =>
+      [figure, variants, not_computed].filter((one) => one !== undefined).length === 1,
     'is either computed by a figure, in variants, or not computed with a reason',
   )
-  .refine(({ confidence, not_computed }) => confidence !== 'low' || not_computed, 'low confidence: no value is computed')
+  .refine(
+    ({ confidence, not_computed }) => confidence !== 'low' || not_computed,
+    'low confidence: no value is computed',
+  )
   .refine(
     ({ variants = [], maps }) => maps.every(({ variant }) => !variant || variants.some(({ id }) => id === variant)),
     'a framework asks for a variant that the metric does not have',

@@ -50,7 +50,8 @@ test('every unit that a framework asks for can be converted from the unit of a c
   for (const metric of metrics)
     for (const { framework, code, unit = metric.unit } of computedBy(metric) ? metric.maps : [])
       // Shares of value of a framework are in the unit of its question.
-      if (!unit.includes('/EUR')) expect(unitFactor(metric.unit, unit), `${metric.id} ${framework} ${code}`).toBeDefined();
+      if (!unit.includes('/EUR'))
+        expect(unitFactor(metric.unit, unit), `${metric.id} ${framework} ${code}`).toBeDefined();
 });
 
 test('a metric is answered by the first of its methods unless another is asked for', () => {

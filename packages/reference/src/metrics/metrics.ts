@@ -10,10 +10,13 @@ const byId = new Map(metrics.map((metric) => [metric.id, metric]));
 export const metricOf = (id: string): Metric | undefined => byId.get(id);
 
 /** The figure that answers a metric by a method, and the method; undefined where it is not computed or has no such method. */
-export function computedBy(metric: Metric, variant?: string): { figure: string; variant: string | null } | undefined {
+export function computedBy(
+  metric: Metric,
+  variant?: string,
+): { figure: string; variant: string | null; only?: 'covered' | undefined } | undefined {
   if (!metric.variants) return metric.figure && !variant ? { figure: metric.figure, variant: null } : undefined;
   const found = variant ? metric.variants.find(({ id }) => id === variant) : metric.variants[0];
-  return found && { figure: found.figure, variant: found.id };
+  return found && { figure: found.figure, variant: found.id, only: found.only };
 }
 
 /** Values of one unit in another: a kilowatt-hour is 0.0036 gigajoules. */

@@ -6,6 +6,7 @@ import { addDays } from '@steward/core/calendar/day';
 import {
   addParts,
   divideParts,
+  meanOfParts,
   recalculatedOf,
   grains,
   sharesOf,
@@ -38,6 +39,8 @@ export interface AskedFigures {
   today: string;
   /** The share of properties that counts, for sources that count by share; the others answer whole properties. */
   counting: ShareCounting;
+  /** What the figures that the source builds on answer for the same properties and steps. */
+  known: FigureParts;
 }
 
 /** Which share of a property counts. `boundary`: that of the inventory, of which dashboards and reports are. */
@@ -72,6 +75,8 @@ export type FigureSource = Partial<Record<SubjectKind, (work: Work, asked: Asked
   addsUpPart?: true;
   /** Its values count by the share of a property: those of properties are answered on each basis. */
   countsByShare?: true;
+  /** Figures of other sources, added up and no ratios, that its own are made of; they are read before, once. */
+  buildsOn?: readonly FigureKey[];
 };
 
 /** The sources of all areas by key. */
@@ -157,6 +162,7 @@ function behind(keys: readonly string[]): Set<string> {
     found.add(key);
     const { adds } = definitionOf(key);
     if (typeof adds === 'object' && 'of' in adds) adds.of.forEach(take);
+    if (typeof adds === 'object' && 'meanOf' in adds) adds.meanOf.forEach(take);
   };
   keys.forEach(take);
   return found;
@@ -201,7 +207,10 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
   refuseSubject(ctx, kind);
   const subjects = await findSubjects(work, kind, question.ids);
   const shown = keys.filter((key) => showsFigure(ctx, key));
-  const needed = [...behind(shown)];
+  const asShown = [...behind(shown)];
+  // Read once together with what is asked of the same source; only of properties, of which a source builds its own figures.
+  const builtOn = kind === 'property' ? asShown.flatMap((key) => ctx.figures[key]?.buildsOn ?? []) : [];
+  const needed = [...new Set([...asShown, ...builtOn])];
   const steps = grain === 'now' ? [] : stepsBetween(grain, question.from ?? '', question.to ?? question.from ?? '');
   const names = grain === 'now' ? ['now'] : steps.map(({ key }) => key);
   // Each year of a portfolio is counted by itself, whatever is asked of it.
@@ -210,7 +219,8 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
   if (question.most && ofEach * subjects.list.length > question.most)
     fail('request.invalid', undefined, [{ field: 'to', message: `asks for more than ${question.most} values` }]);
   const partial = new Set(subjects.list.flatMap(({ id, is_partial }) => (is_partial ? id : [])));
-  const asked = { ctx, grain, steps, partial, today: todayOf(ctx), counting: question.counting ?? asInventory };
+  const counting = question.counting ?? asInventory;
+  const asked = { ctx, grain, steps, partial, today: todayOf(ctx), counting, known: nothingKnown };
   const answered = new Map<string, FigureParts>();
   const bySource = grouped(
     needed.flatMap((key) => {
@@ -219,13 +229,15 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
     }),
     ({ source }) => source,
   );
-  for (const [source, list] of bySource) {
+  const inOrder = [...bySource].toSorted(([a], [b]) => Number(Boolean(a.buildsOn)) - Number(Boolean(b.buildsOn)));
+  for (const [source, list] of inOrder) {
     const own = new Set(list.map(({ key }) => key));
     const native = source[kind];
     const isAddedUp = (id: string) => !native || (source.addsUpPart === true && partial.has(id));
     const ids = subjects.list.map(({ id }) => id);
     const [added, whole] = [ids.filter(isAddedUp), ids.filter((id) => !isAddedUp(id))];
-    const answers = native && whole.length ? await native(work, { ...asked, keys: own, ids: whole }) : undefined;
+    const known: FigureParts = (key, id, step) => answered.get(key)?.(key, id, step);
+    const answers = native && whole.length ? await native(work, { ...asked, keys: own, ids: whole, known }) : undefined;
     const sums = added.length
       ? await ofProperties(
           work,
@@ -244,6 +256,7 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
       const without = definitionOf(denominator).unit === 'm²' ? 'no-floor-area' : 'no-data';
       return divideParts(partOf(numerator, id, step), partOf(denominator, id, step), without);
     }
+    if (typeof adds === 'object' && 'meanOf' in adds) return meanOfParts(adds.meanOf.map((of) => partOf(of, id, step)));
     return answered.get(key)?.(key, id, step) ?? { value: null, reason: 'no-data' };
   };
   return {
@@ -266,7 +279,8 @@ async function ofProperties(
   if (!answer || subjects.kind === 'property') return () => undefined;
   const below = await listProperties(work, subjects);
   const ids = [...new Set([...below.values()].flat())];
-  const parts = await answer(work, { ...asked, ids });
+  const known = await readBuiltOn(work, source, { ...asked, ids });
+  const parts = await answer(work, { ...asked, ids, known });
   const weights = await weightsOf(work, { ...asked, ids });
   return (key, id, step) => {
     const ids = below.get(id) ?? [];
@@ -284,6 +298,17 @@ async function ofProperties(
 }
 
 const unknown = { value: null, reason: 'no-data' } as const;
+const nothingKnown: FigureParts = () => undefined;
+
+/** What the figures that a source builds on answer for properties. */
+async function readBuiltOn(work: Work, { buildsOn = [] }: FigureSource, asked: AskedFigures): Promise<FigureParts> {
+  const answered = new Map<string, FigureParts>();
+  for (const [source, keys] of grouped(buildsOn, (key) => asked.ctx.figures[key])) {
+    const parts = await source?.property?.(work, { ...asked, keys: new Set(keys) });
+    for (const key of parts ? keys : []) answered.set(key, parts ?? nothingKnown);
+  }
+  return (key, id, step) => answered.get(key)?.(key, id, step);
+}
 
 /** What the means among the figures are weighted by, from the sources of these weights. */
 async function weightsOf(work: Work, asked: AskedFigures): Promise<ReadonlyMap<string, FigureParts>> {

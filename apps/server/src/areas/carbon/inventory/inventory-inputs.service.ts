@@ -49,7 +49,12 @@ const byShareAlone = (entities: CountedEntities): CountedEntities => {
   };
 };
 
-const noEntities: CountedEntities = { all: [], ofPortfolio: () => undefined, find: () => undefined, ownExcluded: new Map() };
+const noEntities: CountedEntities = {
+  all: [],
+  ofPortfolio: () => undefined,
+  find: () => undefined,
+  ownExcluded: new Map(),
+};
 
 /**
  * How the properties of a boundary count in a year, on the days held. In the inventory by the consolidation approach, with the share of their
@@ -95,8 +100,10 @@ export async function countedOtherwise(
   const whole = Array.from({ length: 12 }, () => 1);
   const isOther = ({ environment_id: id, portfolio_id }: BoundaryRow) => {
     const entity = before.entities.ofPortfolio(portfolio_id);
-    if (entity ? entity.excluded.size > 0 || entity.elsewhere !== null : before.entities.ownExcluded.size > 0) return true;
-    const heldAt = (shares: readonly number[] | undefined) => (shares ?? before.dated.heldSharesOf(id, year) ?? whole).join();
+    if (entity ? entity.excluded.size > 0 || entity.elsewhere !== null : before.entities.ownExcluded.size > 0)
+      return true;
+    const heldAt = (shares: readonly number[] | undefined) =>
+      (shares ?? before.dated.heldSharesOf(id, year) ?? whole).join();
     return heldAt(before.dated.sharesOf(id, year)) !== heldAt(now.dated.sharesOf(id, year));
   };
   return boundary.environments.filter(isOther).map((row) => row.environment_id);

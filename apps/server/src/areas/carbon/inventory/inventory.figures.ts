@@ -277,10 +277,7 @@ export async function ofProperties(work: Work, asked: AskedFigures): Promise<Fig
       (work.scope.tenants || counting.basis !== 'boundary'
         ? []
         : await listAcceptedProperties(work.db, work.scope, ids, year)
-      ).map((row) => [
-        row.environment_id,
-        row,
-      ]),
+      ).map((row) => [row.environment_id, row]),
     );
     const rows = grouped(account.rows.properties, (row) => row.environment_id);
     for (const id of ids) {

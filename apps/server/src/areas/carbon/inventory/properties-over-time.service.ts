@@ -101,7 +101,10 @@ export async function propertiesOverTime(
   }
   for (const [id, shares] of ofFund)
     if (parts.has(id) || !isWhole(shares))
-      parts.set(id, combine(parts.get(id) ?? always, shares, (one, ofPortfolio) => one * ofPortfolio));
+      parts.set(
+        id,
+        combine(parts.get(id) ?? always, shares, (one, ofPortfolio) => one * ofPortfolio),
+      );
   const own = new Map(parts);
   for (const [id, part] of ofEntities)
     parts.set(
