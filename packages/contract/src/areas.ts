@@ -82,6 +82,7 @@ export { provenSavings } from './carbon/proven-savings.ts';
 export { netZero } from './carbon/net-zero.ts';
 export { embodiedCarbon } from './carbon/embodied-carbon.ts';
 export { frameworks } from './reporting/frameworks.ts';
+export { metrics } from './reporting/metrics.ts';
 export { figureCatalogue } from './insight/figures.ts';
 export { dashboards } from './insight/dashboards.ts';
 export { comparison } from './insight/comparison.ts';

@@ -19,6 +19,8 @@ export interface FigureDefinition {
   group: FigureGroup;
   /** Whether a higher value is better or worse; absent where neither can be said. */
   more?: 'better' | 'worse';
+  /** Frameworks ask for it; lists of properties do not offer it as a column. */
+  isForReports?: true;
   /** Tenants do not see it. */
   isNotForTenants?: true;
   /** The address of the screen that shows how the value of a property came about; `:id` and `:year` are replaced. */
@@ -38,4 +40,4 @@ export const figureGroups = ['emissions', 'energy', 'resources', 'money', 'area'
 export type FigureGroup = (typeof figureGroups)[number];
 
 /** The figures that are divided from others and need no answer of their own. */
-export type Ratio = { adds: { of: readonly [string, string] } };
+export type Ratio = { adds: { of: readonly [string, string] } | { meanOf: readonly string[] } };

@@ -13,6 +13,7 @@ import {
   refuseIncomplete,
   refuseWithoutReason,
 } from './restatement.change.ts';
+import { restatementFigures } from './restatement.figures.ts';
 
 /** What the wizard says of a change beyond its figures. */
 export const restatementRemarks = [
@@ -291,6 +292,7 @@ export const restatement = area(
     },
   },
   {
+    figures: restatementFigures,
     failures: {
       'restatement.no-base-year': {
         status: 409,

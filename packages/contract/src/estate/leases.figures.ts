@@ -14,6 +14,24 @@ export const leasesFigures = {
     name: { en: 'Vacant area by day', de: 'Leerstehende Fläche nach Tagen', ar: 'المساحة الشاغرة بالأيام' },
     more: 'worse',
   },
+  'area.let': {
+    ...areaDays,
+    name: { en: 'Let area by day', de: 'Vermietete Fläche nach Tagen', ar: 'المساحة المؤجرة بالأيام' },
+    isForReports: true,
+  },
+  'area.lettable_mean': {
+    ...areaDays,
+    name: { en: 'Lettable area in the year', de: 'Mietfläche im Jahr', ar: 'المساحة القابلة للتأجير في السنة' },
+    unit: 'm²',
+    isForReports: true,
+  },
+  'occupancy.rate': {
+    ...areaDays,
+    name: { en: 'Occupancy rate', de: 'Vermietungsquote', ar: 'معدل الإشغال' },
+    unit: '%',
+    adds: { of: ['area.let', 'area.lettable'] },
+    isForReports: true,
+  },
   'vacancy.rate': {
     ...areaDays,
     name: { en: 'Vacancy rate', de: 'Leerstandsquote', ar: 'معدل الشغور' },

@@ -12,13 +12,14 @@ export type Grain = (typeof grains)[number];
 /**
  * How the values of parts make the value of the whole. `sum`: they are added. `last`: over subjects they are added, over time the last
  * one counts. `of`: a ratio of two figures, divided after both were added up, never averaged. `weightedBy`: the mean, weighted by
- * another figure.
+ * another figure. `meanOf`: the mean of ratios with the same weight, each divided before; where a framework asks for it.
  */
 export type Adding =
   | 'sum'
   | 'last'
   | { of: readonly [numerator: string, denominator: string] }
-  | { weightedBy: string };
+  | { weightedBy: string }
+  | { meanOf: readonly string[] };
 
 /** Why there is no value. */
 export const figureReasons = [
@@ -164,6 +165,18 @@ export function weighParts(parts: readonly { part: FigurePart; weight: FigurePar
     days: daysOf(parts.map(({ part }) => part)),
     isIncomplete:
       known.length < parts.filter(({ part }) => part.value !== null || !addsNothing.has(part.reason)).length,
+  };
+}
+
+/** The mean of ratios with the same weight; those that do not apply are left out, and without one of the others there is none. */
+export function meanOfParts(parts: readonly FigurePart[]): FigurePart {
+  const meant = parts.filter(({ value, reason }) => value !== null || !addsNothing.has(reason));
+  const missing = meant.find(({ value }) => value === null);
+  if (!meant.length || missing) return unknown(missing?.reason ?? reasonOf(parts));
+  return {
+    value: sumOf(meant.map(({ value }) => value ?? 0)) / meant.length,
+    days: daysOf(meant),
+    isIncomplete: meant.some((part) => part.isIncomplete),
   };
 }
 

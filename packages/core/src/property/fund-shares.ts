@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../calendar/day.ts';
 import { highestSum, sumOn } from './vacancy.ts';
+import type { DatedValue } from './values-over-time.ts';
 
 /** What a fund holds of a portfolio, from a day to a last day. */
 export interface FundShare {
@@ -24,6 +25,14 @@ const open = ({ valid_from, valid_until, share }: FundShare) => ({
 /** What is held on a day; a day that no entry covers is one on which nothing is held. Undefined: nothing was entered at all. */
 export const shareOn = (shares: readonly FundShare[], day: Day): number | undefined =>
   shares.length === 0 ? undefined : sumOn(shares.map(open), day);
+
+/** What is held from each day on, on which an entry begins or ends. */
+export function sharesOverTime(shares: readonly FundShare[]): DatedValue<number>[] {
+  const days = new Set(shares.map(open).flatMap(({ start, end }) => [start, ...(end === undefined ? [] : [end])]));
+  const from = [...days].toSorted();
+  const before = { from: null, value: 0 };
+  return [before, ...from.map((day) => ({ from: day, value: shareOn(shares, day) ?? 0 }))];
+}
 
 /** The day on which the shares of all funds together are most, if that is more than the whole. */
 export function overheldOn(shares: readonly FundShare[]): Day | undefined {

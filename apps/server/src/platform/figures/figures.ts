@@ -6,6 +6,7 @@ import { addDays } from '@steward/core/calendar/day';
 import {
   addParts,
   divideParts,
+  meanOfParts,
   recalculatedOf,
   grains,
   sharesOf,
@@ -17,6 +18,7 @@ import {
   type SubjectKind,
 } from '@steward/core/figures/figure';
 import { stepsBetween, type Step } from '@steward/core/figures/steps';
+import type { ShareBasis } from '@steward/core/finance/share-basis';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../database/transaction.ts';
 import type { Ctx } from '../ctx.ts';
@@ -35,7 +37,19 @@ export interface AskedFigures {
   /** Empty for `now`. */
   steps: readonly Step[];
   today: string;
+  /** The share of properties that counts, for sources that count by share; the others answer whole properties. */
+  counting: ShareCounting;
+  /** What the figures that the source builds on answer for the same properties and steps. */
+  known: FigureParts;
 }
+
+/** Which share of a property counts. `boundary`: that of the inventory, of which dashboards and reports are. */
+export interface ShareCounting {
+  basis: ShareBasis;
+  /** On the basis of ownership: the fund whose own share in the portfolios counts, too. */
+  fundId?: string | undefined;
+}
+export const asInventory: ShareCounting = { basis: 'boundary' };
 
 /** What a source answers: a part for each figure, subject and step; `step` is `now` where there are no steps. Undefined: no data. */
 export type FigureParts = (key: string, id: string, step: string) => FigurePart | undefined;
@@ -59,6 +73,10 @@ export function collectParts(): {
 export type FigureSource = Partial<Record<SubjectKind, (work: Work, asked: AskedFigures) => Promise<FigureParts>>> & {
   /** Where a person reaches a part of an organization, a portfolio or a fund, its properties are added up, not answered whole. */
   addsUpPart?: true;
+  /** Its values count by the share of a property: those of properties are answered on each basis. */
+  countsByShare?: true;
+  /** Figures of other sources, added up and no ratios, that its own are made of; they are read before, once. */
+  buildsOn?: readonly FigureKey[];
 };
 
 /** The sources of all areas by key. */
@@ -112,6 +130,8 @@ export interface FigureQuestion {
   to?: string;
   /** Refuses a question with more values. */
   most?: number;
+  /** Only of properties; without it, as dashboards and reports count. */
+  counting?: ShareCounting;
 }
 
 export interface FigureTable {
@@ -119,6 +139,8 @@ export interface FigureTable {
   /** `now` where the question has no steps. */
   steps: readonly string[];
   of: (key: FigureKey, id: string, step?: string) => FigureValue;
+  /** The same before it is shown, to be added up; undefined: the person may not see it. */
+  part: (key: FigureKey, id: string, step?: string) => FigurePart | undefined;
 }
 
 const definitionOf = (key: string): FigureDefinition =>
@@ -140,6 +162,7 @@ function behind(keys: readonly string[]): Set<string> {
     found.add(key);
     const { adds } = definitionOf(key);
     if (typeof adds === 'object' && 'of' in adds) adds.of.forEach(take);
+    if (typeof adds === 'object' && 'meanOf' in adds) adds.meanOf.forEach(take);
   };
   keys.forEach(take);
   return found;
@@ -184,7 +207,10 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
   refuseSubject(ctx, kind);
   const subjects = await findSubjects(work, kind, question.ids);
   const shown = keys.filter((key) => showsFigure(ctx, key));
-  const needed = [...behind(shown)];
+  const asShown = [...behind(shown)];
+  // Read once together with what is asked of the same source; only of properties, of which a source builds its own figures.
+  const builtOn = kind === 'property' ? asShown.flatMap((key) => ctx.figures[key]?.buildsOn ?? []) : [];
+  const needed = [...new Set([...asShown, ...builtOn])];
   const steps = grain === 'now' ? [] : stepsBetween(grain, question.from ?? '', question.to ?? question.from ?? '');
   const names = grain === 'now' ? ['now'] : steps.map(({ key }) => key);
   // Each year of a portfolio is counted by itself, whatever is asked of it.
@@ -193,7 +219,8 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
   if (question.most && ofEach * subjects.list.length > question.most)
     fail('request.invalid', undefined, [{ field: 'to', message: `asks for more than ${question.most} values` }]);
   const partial = new Set(subjects.list.flatMap(({ id, is_partial }) => (is_partial ? id : [])));
-  const asked = { ctx, grain, steps, partial, today: todayOf(ctx) };
+  const counting = question.counting ?? asInventory;
+  const asked = { ctx, grain, steps, partial, today: todayOf(ctx), counting, known: nothingKnown };
   const answered = new Map<string, FigureParts>();
   const bySource = grouped(
     needed.flatMap((key) => {
@@ -202,13 +229,15 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
     }),
     ({ source }) => source,
   );
-  for (const [source, list] of bySource) {
+  const inOrder = [...bySource].toSorted(([a], [b]) => Number(Boolean(a.buildsOn)) - Number(Boolean(b.buildsOn)));
+  for (const [source, list] of inOrder) {
     const own = new Set(list.map(({ key }) => key));
     const native = source[kind];
     const isAddedUp = (id: string) => !native || (source.addsUpPart === true && partial.has(id));
     const ids = subjects.list.map(({ id }) => id);
     const [added, whole] = [ids.filter(isAddedUp), ids.filter((id) => !isAddedUp(id))];
-    const answers = native && whole.length ? await native(work, { ...asked, keys: own, ids: whole }) : undefined;
+    const known: FigureParts = (key, id, step) => answered.get(key)?.(key, id, step);
+    const answers = native && whole.length ? await native(work, { ...asked, keys: own, ids: whole, known }) : undefined;
     const sums = added.length
       ? await ofProperties(
           work,
@@ -227,6 +256,7 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
       const without = definitionOf(denominator).unit === 'm²' ? 'no-floor-area' : 'no-data';
       return divideParts(partOf(numerator, id, step), partOf(denominator, id, step), without);
     }
+    if (typeof adds === 'object' && 'meanOf' in adds) return meanOfParts(adds.meanOf.map((of) => partOf(of, id, step)));
     return answered.get(key)?.(key, id, step) ?? { value: null, reason: 'no-data' };
   };
   return {
@@ -234,6 +264,7 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
     steps: names,
     of: (key, id, step = names[0] ?? 'now') =>
       shown.includes(key) ? shownValue(key, { kind, id, step }, partOf(key, id, step)) : notPermitted(key),
+    part: (key, id, step = names[0] ?? 'now') => (shown.includes(key) ? partOf(key, id, step) : undefined),
   };
 }
 
@@ -248,7 +279,8 @@ async function ofProperties(
   if (!answer || subjects.kind === 'property') return () => undefined;
   const below = await listProperties(work, subjects);
   const ids = [...new Set([...below.values()].flat())];
-  const parts = await answer(work, { ...asked, ids });
+  const known = await readBuiltOn(work, source, { ...asked, ids });
+  const parts = await answer(work, { ...asked, ids, known });
   const weights = await weightsOf(work, { ...asked, ids });
   return (key, id, step) => {
     const ids = below.get(id) ?? [];
@@ -266,6 +298,17 @@ async function ofProperties(
 }
 
 const unknown = { value: null, reason: 'no-data' } as const;
+const nothingKnown: FigureParts = () => undefined;
+
+/** What the figures that a source builds on answer for properties. */
+async function readBuiltOn(work: Work, { buildsOn = [] }: FigureSource, asked: AskedFigures): Promise<FigureParts> {
+  const answered = new Map<string, FigureParts>();
+  for (const [source, keys] of grouped(buildsOn, (key) => asked.ctx.figures[key])) {
+    const parts = await source?.property?.(work, { ...asked, keys: new Set(keys) });
+    for (const key of parts ? keys : []) answered.set(key, parts ?? nothingKnown);
+  }
+  return (key, id, step) => answered.get(key)?.(key, id, step);
+}
 
 /** What the means among the figures are weighted by, from the sources of these weights. */
 async function weightsOf(work: Work, asked: AskedFigures): Promise<ReadonlyMap<string, FigureParts>> {

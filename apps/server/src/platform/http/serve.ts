@@ -84,12 +84,15 @@ export const wordsOf = (areas: readonly AreaWords[]): AreaWords => ({
   archive: Object.assign({}, ...areas.map(({ archive }) => archive)) as AreaWords['archive'],
 });
 
-/** One source for every figure that an area declares. */
-export const answeredBy = <A extends DeclaredArea>(area: A, source: FigureSource): FiguresAnswered<A> =>
+/** One source for every figure that an area declares, or one for each. */
+export const answeredBy = <A extends DeclaredArea>(
+  area: A,
+  source: FigureSource | ((key: string) => FigureSource),
+): FiguresAnswered<A> =>
   Object.fromEntries(
     Object.entries((area[declaration] as Declaration).figures ?? {})
-      .filter(([, { adds }]) => !(typeof adds === 'object' && 'of' in adds))
-      .map(([key]) => [key, source]),
+      .filter(([, { adds }]) => !(typeof adds === 'object' && ('of' in adds || 'meanOf' in adds)))
+      .map(([key]) => [key, typeof source === 'function' ? source(key) : source]),
   ) as FiguresAnswered<A>;
 
 /** The sources of all figures. */

@@ -35,6 +35,9 @@ type Covered = readonly (Pick<PropertyCoverage<Carrier>, 'carriers' | 'dueDays'>
 function carriersBehind(key: string): (carrier: Carrier) => boolean {
   const [group = '', name = ''] = key.split('.');
   if (key === 'emissions.energy') return (carrier) => isUseOf('energy', carrier);
+  if (key === 'energy.fuels') return (carrier) => isUseOf('energy', carrier) && scopeOf[carrier] === 1;
+  if (key === 'energy.district')
+    return (carrier) => isUseOf('energy', carrier) && scopeOf[carrier] === 2 && carrier !== 'electricity';
   if (group === 'consumption') return (carrier) => carrier === name;
   if (key === 'energy.use' || key === 'water.use' || key === 'waste.generated')
     return (carrier) => isUseOf(group as Parameters<typeof isUseOf>[0], carrier);
@@ -63,7 +66,8 @@ const emissionsOf: Readonly<Record<string, (of: Emitted) => number | null>> = {
  */
 const daysOf = (covered: Covered, key: string): FigurePart['days'] => {
   const isOf = carriersBehind(key);
-  const isOfSome = key.startsWith('consumption.') || key.includes('.scope');
+  const isOfSome =
+    key.startsWith('consumption.') || key.includes('.scope') || key === 'energy.fuels' || key === 'energy.district';
   const meant = isOfSome ? covered.filter(({ carriers }) => carriers.some(({ carrier }) => isOf(carrier))) : covered;
   const found = coverageTogether(meant, isOf);
   return found ? { covered: found.days, due: found.daysExpected } : undefined;
@@ -212,12 +216,12 @@ async function boundaryOf(work: Work, environmentIds: readonly string[]): Promis
 
 /** Properties counted one by one, by year or by month. */
 export async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
-  const { ids, grain, ctx } = asked;
+  const { ids, grain, ctx, counting } = asked;
   const { answer, of } = answering(asked);
   if (!ids.length) return of;
   const boundary = await boundaryOf(work, ids);
   for (const year of yearsOf(asked)) {
-    const counted = await inventoryInputs(work, boundary, year, ctx.now);
+    const counted = await inventoryInputs(work, boundary, year, ctx.now, { counting });
     const { environments, outside, today } = counted;
     // By month, properties are not summed by grid.
     const alone = grain === 'month' ? ids : counted.alone;
@@ -270,10 +274,10 @@ export async function ofProperties(work: Work, asked: AskedFigures): Promise<Fig
     }
     const emitted = emittedBy(account.computed);
     const accepted = new Map(
-      (work.scope.tenants ? [] : await listAcceptedProperties(work.db, work.scope, ids, year)).map((row) => [
-        row.environment_id,
-        row,
-      ]),
+      (work.scope.tenants || counting.basis !== 'boundary'
+        ? []
+        : await listAcceptedProperties(work.db, work.scope, ids, year)
+      ).map((row) => [row.environment_id, row]),
     );
     const rows = grouped(account.rows.properties, (row) => row.environment_id);
     for (const id of ids) {
@@ -384,6 +388,7 @@ async function ofMeters(work: Work, { ids, keys, steps, ctx }: AskedFigures): Pr
 
 export const inventorySource: FigureSource = {
   addsUpPart: true,
+  countsByShare: true,
   meter: ofMeters,
   property: ofProperties,
   portfolio: ofExtents('Portfolio'),

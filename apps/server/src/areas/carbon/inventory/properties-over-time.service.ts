@@ -81,6 +81,8 @@ export async function propertiesOverTime(
   approach?: Consolidation,
   /** The shares of the entities that properties belong to, where below 100 %. */
   ofEntities: ReadonlyMap<string, number> = new Map(),
+  /** The shares that a fund has in the portfolios of properties, where only its own part counts. */
+  ofFund: ReadonlyMap<string, readonly DatedValue<number>[]> = new Map(),
 ): Promise<PropertiesOverTime> {
   const known = await listDatedValues(work, filter, attributes);
   const period = yearToDate(year, today);
@@ -97,6 +99,12 @@ export async function propertiesOverTime(
       : always;
     if (held.has(id) || !isWhole(shares)) parts.set(id, [...shares]);
   }
+  for (const [id, shares] of ofFund)
+    if (parts.has(id) || !isWhole(shares))
+      parts.set(
+        id,
+        combine(parts.get(id) ?? always, shares, (one, ofPortfolio) => one * ofPortfolio),
+      );
   const own = new Map(parts);
   for (const [id, part] of ofEntities)
     parts.set(

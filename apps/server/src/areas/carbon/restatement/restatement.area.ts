@@ -1,5 +1,6 @@
 import { restatement } from '@steward/contract/carbon/restatement';
-import { serve } from '../../../platform/http/serve.ts';
+import { answeredBy, serve } from '../../../platform/http/serve.ts';
+import { likeForLikeSource } from './like-for-like.figures.ts';
 import { getLikeForLike } from './like-for-like.service.ts';
 import * as log from './log.service.ts';
 import { simulateRestatement } from './simulation.service.ts';
@@ -14,6 +15,7 @@ export default serve(restatement, {
     getLikeForLike,
     saveRecalculationPolicy: log.saveRecalculationPolicy,
   },
+  figures: answeredBy(restatement, likeForLikeSource),
   restates: log.restate,
   archive: { base_year_events: 'proof', accepted_year_changes: 'proof' },
 });

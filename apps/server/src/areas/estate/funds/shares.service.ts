@@ -2,8 +2,8 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { funds } from '@steward/contract/estate/funds';
 import { fail } from '@steward/contract/failures';
 import { grouped } from '@steward/core/grouped';
-import { overheldOn, overlap, resultingShare, shareOn } from '@steward/core/property/fund-shares';
-import { valueOn } from '@steward/core/property/values-over-time';
+import { overheldOn, overlap, resultingShare, shareOn, sharesOverTime } from '@steward/core/property/fund-shares';
+import { valueOn, type DatedValue } from '@steward/core/property/values-over-time';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -172,3 +172,19 @@ export const getHeldProperties = (
         })),
       }));
   });
+
+/** What a fund holds of portfolios, from which day on; all of its own portfolio if no share of it was entered. */
+export async function listSharesOfFund(
+  { db, scope }: Work,
+  fundId: string,
+): Promise<Map<string, DatedValue<number>[]>> {
+  const entered = grouped(await repository.listShares(db, scope, {}), (row) => row.portfolio_id);
+  const held = new Map<string, DatedValue<number>[]>();
+  for (const { portfolio_id, fund_id } of await listPlaced(db, scope))
+    if (fund_id === fundId && !entered.has(portfolio_id)) held.set(portfolio_id, [{ from: null, value: 1 }]);
+  for (const [portfolioId, rows] of entered) {
+    const own = rows.filter((row) => row.fund_id === fundId);
+    if (own.length) held.set(portfolioId, sharesOverTime(own));
+  }
+  return held;
+}

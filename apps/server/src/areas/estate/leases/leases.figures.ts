@@ -47,6 +47,8 @@ async function ofProperties(work: Work, { ids, grain, steps, today }: AskedFigur
             : ({ value: null, reason: letting.spaces.length ? 'not-applicable' : 'no-data' } as const);
       parts.add('area.lettable', id, step.key, valueOf(lettableM2 * days));
       parts.add('area.vacant', id, step.key, valueOf(vacantM2Days));
+      parts.add('area.let', id, step.key, valueOf(lettableM2 * days - vacantM2Days));
+      parts.add('area.lettable_mean', id, step.key, valueOf((lettableM2 * days) / daysBetween(step.start, step.end)));
     }
   }
   return parts.of;

@@ -1,0 +1,195 @@
+import { carrierGroups, type CarrierGroup } from '@steward/contract/reporting/metrics.figures';
+import { daysBetween, yearPeriod, type Period } from '@steward/core/calendar/day';
+import {
+  areaCoverage,
+  areaCoverageTogether,
+  type AreaCoverage,
+  type AreaMeter,
+  type SuppliedArea,
+} from '@steward/core/coverage/area-coverage';
+import { billsDueUntil } from '@steward/core/coverage/meters';
+import type { FigurePart } from '@steward/core/figures/figure';
+import { isUseOf, type Carrier } from '@steward/core/ghg/carrier';
+import { grouped } from '@steward/core/grouped';
+import { payerOn, type MeterPayer, type PayerHistory } from '@steward/core/meters/payer';
+import { daysWith, daysWithout, stretchesOf, type DatedValue } from '@steward/core/property/values-over-time';
+import type { Work } from '../../../database/transaction.ts';
+import {
+  collectParts,
+  type AskedFigures,
+  type FigureParts,
+  type FigureSource,
+} from '../../../platform/figures/figures.ts';
+import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
+import { groupOf } from './served.figures.ts';
+import {
+  listAreaParts,
+  listBilledDays,
+  listServing,
+  type AreaParts,
+  type BilledDays,
+  type ServingMeter,
+} from './served.repository.ts';
+
+// Area coverage (core/coverage/area-coverage): area served with data × days ÷ area supplied × days held, of whole properties.
+
+const groups = [...carrierGroups, 'water'] as const;
+type Supply = CarrierGroup | 'water';
+const supplyOf = (carrier: Carrier): Supply | undefined => (isUseOf('water', carrier) ? 'water' : groupOf(carrier));
+
+/** `{[2025-01-01,2025-02-01),…}` as periods. */
+const periodsOf = (multirange: string): Period[] =>
+  [...multirange.matchAll(/\[(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\d\d)\)/g)].map(([, start = '', end = '']) => ({
+    start,
+    end,
+  }));
+
+const payerSeries = (payer: PayerHistory): DatedValue<MeterPayer>[] => [
+  { from: null, value: payerOn(payer, '0001-01-01') },
+  ...payer.changes.map((day) => ({ from: day, value: payerOn(payer, day) })),
+];
+
+/** The meters of a property: those registered with what they serve, and those that only bills name. */
+function metersOf(registered: readonly ServingMeter[], billed: readonly BilledDays[]): AreaMeter<Supply>[] {
+  const data = grouped(billed, ({ carrier, meter_no }) => `${carrier}|${meter_no}`);
+  const known = new Set<string>();
+  const meters = registered.flatMap((meter): AreaMeter<Supply>[] => {
+    const carrier = supplyOf(meter.carrier);
+    const key = `${meter.carrier}|${meter.bill_no}`;
+    known.add(key);
+    return carrier
+      ? [
+          {
+            meterId: meter.meter_id,
+            carrier,
+            ...(meter.valid_from && { from: meter.valid_from }),
+            ...(meter.valid_until && { until: meter.valid_until }),
+            said: (meter.said ?? []).map(({ from, serves, area_m2, space_ids }) => ({
+              from,
+              value: { serves, spaceIds: space_ids, areaM2: area_m2 },
+            })),
+            paidBy: payerSeries({ paidBy: meter.paid_by, changes: meter.payer_changes }),
+            data: (data.get(key) ?? []).flatMap(({ days, is_estimate }) =>
+              periodsOf(days).map((period) => ({ ...period, isEstimated: is_estimate })),
+            ),
+          },
+        ]
+      : [];
+  });
+  const unregistered = [...data].flatMap(([key, rows]): AreaMeter<Supply>[] => {
+    const [row] = rows;
+    const carrier = row && supplyOf(row.carrier);
+    if (!carrier || known.has(key)) return [];
+    return [{ meterId: key, carrier, said: [], paidBy: [{ from: null, value: 'landlord' }], data: [] }];
+  });
+  return [...meters, ...unregistered];
+}
+
+/** The areas that a carrier is supplied to: the building, and its parts where they are entered. */
+function suppliedTo(
+  carrier: Supply,
+  meters: readonly AreaMeter<Supply>[],
+  parts: AreaParts,
+  areas: DatedValue<number>[],
+): SuppliedArea<Supply>[] {
+  const said = meters.flatMap((meter) => meter.said.map(({ value }) => ({ ...value, paidBy: meter.paidBy })));
+  const payerOf = (is: (one: (typeof said)[number]) => boolean): readonly DatedValue<MeterPayer>[] =>
+    said.find(is)?.paidBy ?? [{ from: null, value: 'landlord' }];
+  const whole = payerOf(({ serves }) => serves === 'whole_building');
+  const supplied: SuppliedArea<Supply>[] = [
+    { areaId: 'building', carrier, use: 'whole_building', control: whole, areaM2: areas },
+  ];
+  const of = (areaId: string, use: 'common_areas' | 'tenant_space' | 'shared_services', areaM2: DatedValue<number>[]) =>
+    supplied.push({
+      areaId,
+      carrier,
+      use,
+      control: payerOf(({ serves, spaceIds }) => serves === use && (!spaceIds.length || spaceIds.includes(areaId))),
+      areaM2,
+    });
+  const ofDay = (value: number) => [{ from: null, value }];
+  const spaces = (parts.spaces ?? []).filter(({ area }) => area > 0);
+  if (parts.common_area) of('common', 'common_areas', ofDay(parts.common_area));
+  for (const { id, area } of spaces) of(id, 'tenant_space', ofDay(area));
+  if (!spaces.length && parts.tenant_area) of('tenant', 'tenant_space', ofDay(parts.tenant_area));
+  if (said.some(({ serves }) => serves === 'shared_services')) of('shared', 'shared_services', areas);
+  return supplied;
+}
+
+const m2 = (m2Days: number, days: number): FigurePart => ({ value: m2Days / days });
+
+async function ofProperties(work: Work, { ids, steps, today }: AskedFigures): Promise<FigureParts> {
+  const found = collectParts();
+  if (!ids.length) return found.of;
+  const { db, scope } = work;
+  const registered = grouped(await listServing(db, scope, ids), (row) => row.environment_id);
+  const parts = await listAreaParts(db, scope, ids);
+  const dated = await listDatedValues(work, {}, ['gross_floor_area', 'holding', 'ownership_share', 'control']);
+  for (const { key: step } of steps) {
+    const { start, end: last } = yearPeriod(Number(step));
+    const due = billsDueUntil(today);
+    // Of the running year the days whose bills are due.
+    const period = { start, end: due > start && due < last ? due : last };
+    const days = daysBetween(period.start, period.end);
+    const billed = grouped(await listBilledDays(db, scope, ids, period), (row) => row.environment_id);
+    for (const row of parts) {
+      const id = row.environment_id;
+      const of = dated.get(id);
+      const held = of ? heldOf(of) : [{ from: null, value: true }];
+      const entered = (of?.('gross_floor_area') ?? []) as DatedValue<number>[];
+      const areas = entered.length ? entered : [{ from: null, value: row.gross_floor_area }];
+      const meters = metersOf(registered.get(id) ?? [], billed.get(id) ?? []);
+      const supplied = groups.flatMap((group) => {
+        const own = meters.filter(({ carrier }) => carrier === group);
+        return own.length ? suppliedTo(group, own, row, areas) : [];
+      });
+      const { coverages } = areaCoverage(period, supplied, meters, daysWithout(held, period));
+      const inBuilding = coverages.filter(({ place }) => place === 'building');
+      const isHeld = daysWith(held, period).length > 0;
+      addCoverage(
+        (key, part) => found.add(key, id, step, isHeld ? part : { value: null, reason: 'not-held' }),
+        inBuilding,
+        {
+          days,
+          areaM2: meanArea(areas, held, period) / days,
+        },
+      );
+    }
+  }
+  return found.of;
+}
+
+/** m² times days held. */
+const meanArea = (areas: DatedValue<number>[], held: readonly DatedValue<boolean>[], period: Period) =>
+  daysWith(held, period)
+    .flatMap((part) => stretchesOf(areas, part))
+    .reduce((sum, { value, days }) => sum + value * days, 0);
+
+function addCoverage(
+  add: (key: string, part: FigurePart) => void,
+  coverages: readonly AreaCoverage<Supply>[],
+  { days, areaM2 }: { days: number; areaM2: number },
+) {
+  const none: FigurePart = { value: null, reason: 'not-applicable' };
+  const sums = (of: readonly AreaCoverage<Supply>[]) => {
+    const together = areaCoverageTogether(of);
+    return together.reason === 'not-supplied' ? undefined : together;
+  };
+  for (const group of groups) {
+    const own = sums(coverages.filter(({ carrier }) => carrier === group));
+    const prefix = group === 'water' ? 'water' : `energy.${group}`;
+    add(`${prefix}.area_covered`, own ? m2(own.servedM2Days, days) : none);
+    add(`${prefix}.area_measured`, own ? m2(own.servedM2Days - own.estimatedM2Days, days) : none);
+    add(`${prefix}.area_max`, own ? m2(own.suppliedM2Days, days) : none);
+  }
+  const ofEnergy = coverages.filter(({ carrier }) => carrier !== 'water');
+  const energy = sums(ofEnergy);
+  add('energy.area_covered', energy ? m2(energy.servedM2Days, days) : none);
+  add('energy.area_measured', energy ? m2(energy.servedM2Days - energy.estimatedM2Days, days) : none);
+  add('energy.area_max', energy ? m2(energy.suppliedM2Days, days) : none);
+  const isComplete = energy && ofEnergy.every((one) => one.servedM2Days === one.suppliedM2Days);
+  add('energy.area_complete', energy ? { value: isComplete ? areaM2 : 0 } : none);
+  add('energy.area_supplied', energy ? { value: areaM2 } : none);
+}
+
+export const areaCoverageSource: FigureSource = { property: ofProperties };

@@ -1,0 +1,29 @@
+import type { DocumentKind } from '@steward/core/property/documents';
+import { sql } from 'kysely';
+import type { Tx } from '../../../database/connection.ts';
+import { isMine } from '../../../database/scoped.ts';
+import type { Scope } from '../../../platform/ctx.ts';
+
+/** A rating or certificate of a property, with its days. */
+export interface RatingRow {
+  environment_id: string;
+  kind: DocumentKind;
+  issued_on: string | null;
+  valid_until: string | null;
+}
+
+export async function listRatingDays(db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<RatingRow[]> {
+  const { rows } = await sql<RatingRow>`
+    select d.environment_id, d.kind, d.issued_on, d.valid_until
+    from documents d join property_documents s on ${isMine(scope, 'property_documents', 's')} and s.id = d.id
+    where ${isMine(scope, 'documents', 'd')} and d.root = 'property' and d.trashed_at is null and s.rating <> ''
+      and d.environment_id = any (${environmentIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+export async function listFloorAreas(db: Tx, scope: Scope, environmentIds: readonly string[]) {
+  const { rows } = await sql<{ environment_id: string; gross_floor_area: number }>`
+    select e.id as environment_id, e.gross_floor_area from environments e
+    where ${isMine(scope, 'environments', 'e')} and e.id = any (${environmentIds}::uuid[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,321 @@
+import { figures as declared, type FigureKey } from '@steward/contract/declared';
+import { fail } from '@steward/contract/failures';
+import type { MetricValue } from '@steward/contract/reporting/metrics';
+import {
+  addParts,
+  divideParts,
+  meanOfParts,
+  recalculatedOf,
+  sharesOf,
+  type FigurePart,
+} from '@steward/core/figures/figure';
+import type { ShareBasis } from '@steward/core/finance/share-basis';
+import { grouped } from '@steward/core/grouped';
+import type { Metric } from '@steward/reference/metrics/metric';
+import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
+import type { Work } from '../../../database/transaction.ts';
+import { fingerprint } from '../../../platform/canonical-json.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { findSubjects, listProperties, type Subjects } from '../../../platform/figures/figure-subjects.ts';
+import { asInventory, readFigures, type FigureTable, type ShareCounting } from '../../../platform/figures/figures.ts';
+import { todayOf } from '../../../platform/today.ts';
+import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
+import { countedOtherwise, countingOf } from '../../carbon/inventory/inventory-inputs.service.ts';
+import { missingOf } from './missing.ts';
+
+export type MetricSubjectKind = 'organization' | 'portfolio' | 'fund' | 'property';
+
+/** A question: a metric by a method and on a basis, of a place in a year. */
+export interface MetricQuestion {
+  metric: string;
+  variant?: string | undefined;
+  basis: ShareBasis;
+  subject: { kind: MetricSubjectKind; id: string };
+  year: number;
+  /** Without it, the unit of the metric. */
+  unit?: string | undefined;
+}
+
+/** A metric as asked: by which figure, over which properties, in which unit. */
+interface Asked {
+  question: MetricQuestion;
+  metric: Metric;
+  variant: string | null;
+  figure: FigureKey;
+  only: 'covered' | undefined;
+  unit: string;
+  factor: number;
+}
+
+const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
+
+const isRatio = (key: FigureKey) => {
+  const { adds } = declared[key];
+  return typeof adds === 'object' && ('of' in adds || 'meanOf' in adds);
+};
+
+/** What a metric is answered by; undefined: it is not computed. Refuses what does not exist. */
+function askedOf(question: MetricQuestion): Asked | undefined {
+  const metric =
+    metricOf(question.metric) ?? refuse('metrics', `names a metric that does not exist: ${question.metric}`);
+  const found = computedBy(metric, question.variant);
+  if (!found) {
+    if (question.variant) return refuse('metrics', `${metric.id} has no method ${question.variant}`);
+    return undefined;
+  }
+  const figure = found.figure as FigureKey;
+  const unit = question.unit ?? metric.unit;
+  const own = unitFactor(declared[figure].unit, metric.unit, declared[figure].unit === '%') ?? undefined;
+  const further = unitFactor(metric.unit, unit);
+  if (own === undefined || further === undefined) return refuse('metrics', `${metric.id} cannot be given in ${unit}`);
+  return { question, metric, figure, variant: found.variant, only: found.only, unit, factor: own * further };
+}
+
+/** The shares with which a property counts where a figure is of whole properties. */
+type ShareOf = (id: string) => number | null;
+
+/** The readings of one year: properties as the inventory counts them, and on other bases those that count otherwise. */
+interface Readings {
+  /** The part of a figure of a property. Undefined: the person may not see it. */
+  part: (key: FigureKey, id: string, counting: ShareCounting) => FigurePart | undefined;
+  native: (kind: MetricSubjectKind, key: FigureKey, id: string) => FigurePart | undefined;
+}
+
+const nameOf = ({ basis, fundId = '' }: ShareCounting) => `${basis} ${fundId}`;
+
+const countingOfQuestion = ({ basis, subject }: MetricQuestion): ShareCounting =>
+  basis === 'ownership' && subject.kind === 'fund' ? { basis, fundId: subject.id } : { basis };
+
+/** The figures behind a figure that are no ratios. */
+function summed(key: FigureKey): FigureKey[] {
+  const { adds } = declared[key];
+  if (typeof adds !== 'object' || 'weightedBy' in adds) return [key];
+  return ('of' in adds ? adds.of : adds.meanOf).flatMap((of) => summed(of as FigureKey));
+}
+
+async function readYear(
+  ctx: Ctx,
+  work: Work,
+  year: number,
+  asked: readonly Asked[],
+  below: (question: MetricQuestion) => readonly string[],
+): Promise<Readings> {
+  const period = { grain: 'year', from: `${year}-01-01`, to: `${year}-12-31` } as const;
+  const ids = [...new Set(asked.flatMap(({ question }) => below(question)))];
+  const keysOf = (of: readonly Asked[]) => [...new Set(of.flatMap(({ figure }) => summed(figure)))];
+  const read = (keys: readonly FigureKey[], of: readonly string[], counting: ShareCounting) =>
+    readFigures(ctx, work, { keys, kind: 'property', ids: of, ...period, counting });
+  const inventory = ids.length ? await read(keysOf(asked), ids, asInventory) : undefined;
+  const others = new Map<string, { ids: ReadonlySet<string>; table: FigureTable | undefined; share: ShareOf }>();
+  for (const [name, list] of grouped(asked, ({ question }) => nameOf(countingOfQuestion(question)))) {
+    const [first] = list;
+    const counting = first && countingOfQuestion(first.question);
+    if (!counting || counting.basis === 'boundary' || counting.basis === 'value') continue;
+    const own = [...new Set(list.flatMap(({ question }) => below(question)))];
+    const boundary = {
+      filter: { environmentIds: own },
+      environments: await listBoundary(work, { environmentIds: own }),
+    };
+    const today = todayOf(ctx);
+    const otherwise = new Set(await countedOtherwise(work, boundary, year, today, counting));
+    const keys = keysOf(list).filter((key) => ctx.figures[key]?.countsByShare);
+    const table = keys.length && otherwise.size ? await read(keys, [...otherwise], counting) : undefined;
+    const { dated } = await countingOf(work, boundary, year, today, counting);
+    others.set(name, {
+      ids: otherwise,
+      table,
+      share: (id) => (counting.basis === 'full' ? 1 : dated.ownPartOf(id, year)),
+    });
+  }
+  const natives = new Map<MetricSubjectKind, FigureTable>();
+  for (const [kind, list] of grouped(
+    asked.filter(({ question }) => question.basis === 'boundary'),
+    ({ question }) => question.subject.kind,
+  ))
+    if (kind === 'organization' || kind === 'portfolio') {
+      const keys = keysOf(list).filter((key) => ctx.figures[key]?.[kind]);
+      const of = [...new Set(list.map(({ question }) => question.subject.id))];
+      if (keys.length) natives.set(kind, await readFigures(ctx, work, { keys, kind, ids: of, ...period }));
+    }
+  return {
+    part: (key, id, counting) => {
+      const whole = inventory?.part(key, id);
+      if (!whole || counting.basis === 'boundary') return whole;
+      if (counting.basis === 'value') return { value: null, reason: 'not-set' };
+      const other = others.get(nameOf(counting));
+      if (ctx.figures[key]?.countsByShare) return other?.ids.has(id) ? other.table?.part(key, id) : whole;
+      return declared[key].unit === '' ? whole : scaled(whole, other?.share(id) ?? null);
+    },
+    native: (kind, key, id) => (ctx.figures[key]?.[kind] ? natives.get(kind)?.part(key, id) : undefined),
+  };
+}
+
+/** A figure of a whole property, with the share that counts (core/finance/share-basis). */
+const scaled = (part: FigurePart, share: number | null): FigurePart =>
+  share === null || part.value === null || share === 1
+    ? part
+    : {
+        ...part,
+        value: part.value * share,
+        ...(part.estimated !== undefined && { estimated: part.estimated * share }),
+        ...(part.current !== undefined && part.current !== null && { current: part.current * share }),
+      };
+
+/** A figure from the parts of its sums: ratios are divided after both were added up. */
+function combined(key: FigureKey, of: (key: FigureKey) => FigurePart): FigurePart {
+  const { adds } = declared[key];
+  if (typeof adds !== 'object' || 'weightedBy' in adds) return of(key);
+  if ('meanOf' in adds) return meanOfParts(adds.meanOf.map((one) => combined(one as FigureKey, of)));
+  const [above, below] = adds.of as readonly [FigureKey, FigureKey];
+  return divideParts(
+    combined(above, of),
+    combined(below, of),
+    declared[below].unit === 'm²' ? 'no-floor-area' : 'no-data',
+  );
+}
+
+const isCovered = ({ days }: FigurePart) => days !== undefined && days.due > 0 && days.covered >= days.due;
+
+/** A number as it enters a fingerprint: sums of the same numbers in another order differ in the last binary digits alone. */
+const exact = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)));
+
+const addsNothing = new Set(['not-held', 'not-applicable', 'not-due']);
+
+/** The answers, in the order of the questions. One reading for each source and year, however many places and metrics are asked for. */
+export async function metricValues(ctx: Ctx, work: Work, questions: readonly MetricQuestion[]): Promise<MetricValue[]> {
+  const names = new Map<string, string>();
+  const places = new Map<string, readonly string[]>();
+  for (const [kind, list] of grouped(questions, ({ subject }) => subject.kind)) {
+    const ids = [...new Set(list.map(({ subject }) => subject.id))];
+    const subjects = await findSubjects(work, kind, ids);
+    const known = new Set(subjects.list.map(({ id }) => id));
+    if (ids.some((id) => !known.has(id))) fail('organization.not-found');
+    for (const [id, below] of await propertiesOf(work, subjects, names)) places.set(`${kind} ${id}`, below);
+  }
+  const below = ({ subject }: MetricQuestion) => places.get(`${subject.kind} ${subject.id}`) ?? [];
+  const asked = questions.map((question) => ({ question, by: askedOf(question) }));
+  const years = new Map<number, Readings>();
+  for (const [year, list] of grouped(asked, ({ question }) => question.year)) {
+    const computed = list.flatMap(({ by }) => by ?? []);
+    if (computed.length) years.set(year, await readYear(ctx, work, year, computed, below));
+  }
+  return asked.map(({ question, by }) => {
+    const readings = years.get(question.year);
+    return by && readings ? answered(ctx, by, readings, below(question), names) : notComputed(question);
+  });
+}
+
+/** The properties below subjects, with their names. */
+async function propertiesOf(
+  work: Work,
+  subjects: Subjects,
+  names: Map<string, string>,
+): Promise<Map<string, string[]>> {
+  if (subjects.kind === 'property') {
+    for (const { id, name } of subjects.list) names.set(id, name);
+    return new Map(subjects.list.map(({ id }) => [id, [id]]));
+  }
+  const asked = new Set(subjects.list.map(({ id }) => id));
+  const below = await listProperties(work, subjects);
+  const { list } = await findSubjects(work, 'property', undefined);
+  for (const { id, name } of list) names.set(id, name);
+  return new Map([...below].filter(([id]) => asked.has(id)));
+}
+
+function notComputed({ metric, basis, unit }: MetricQuestion): MetricValue {
+  const variant = null;
+  const found = metricOf(metric);
+  const answer = {
+    metric,
+    variant,
+    basis,
+    value: null,
+    unit: unit ?? found?.unit ?? '',
+    reason: 'not-computed' as const,
+    estimated: null,
+    covered: null,
+    is_accepted: false,
+    recalculated: null,
+    is_incomplete: false,
+    parts: [],
+    of_no_property: null,
+    missing: [],
+    missing_count: 0,
+  };
+  return { ...answer, fingerprint: fingerprint({ metric, variant, basis, value: null }) };
+}
+
+function answered(
+  ctx: Ctx,
+  { question, metric, figure, variant, only, unit, factor }: Asked,
+  readings: Readings,
+  ids: readonly string[],
+  names: ReadonlyMap<string, string>,
+): MetricValue {
+  const { basis, subject, year } = question;
+  const counting = countingOfQuestion(question);
+  const partOf = (key: FigureKey, id: string): FigurePart | undefined => readings.part(key, id, counting);
+  const sums = summed(figure);
+  const isPermitted = ids.length === 0 || sums.every((key) => ids.every((id) => partOf(key, id) !== undefined));
+  const decides = sums[0] ?? figure;
+  const meant = only ? ids.filter((id) => isCovered(partOf(decides, id) ?? { value: null })) : ids;
+  const ofProperty = (id: string) => combined(figure, (key) => partOf(key, id) ?? { value: null, reason: 'no-data' });
+  const together = combined(figure, (key) => {
+    const own = only || basis !== 'boundary' ? undefined : readings.native(subject.kind, key, subject.id);
+    return own ?? addParts(meant.map((id) => partOf(key, id) ?? { value: null, reason: 'no-data' }));
+  });
+  const shown = (value: number | null | undefined) => (value === null || value === undefined ? null : value * factor);
+  const known = meant
+    .map((id) => ({ id, part: ofProperty(id) }))
+    .filter(({ part }) => part.value !== null || !addsNothing.has(part.reason ?? 'no-data'));
+  const [above, under] = isRatio(figure) && sums.length === 2 ? sums : [];
+  const { calculation } = declared[figure];
+  const parts = known.map(({ id, part }): MetricValue['parts'][number] => ({
+    environment_id: id,
+    environment_name: names.get(id) ?? '',
+    value: shown(part.value),
+    reason: part.value === null ? (part.reason ?? 'no-data') : null,
+    ...sharesOf(part),
+    numerator: (above && partOf(above, id)?.value) ?? null,
+    denominator: (under && partOf(under, id)?.value) ?? null,
+    calculation:
+      (calculation ?? declared[decides].calculation)?.replace(':id', id).replace(':year', String(year)) ?? null,
+  }));
+  const value = isPermitted ? shown(together.value) : null;
+  const ofProperties = parts.reduce((sum, part) => sum + (part.value ?? 0), 0);
+  const rest = value === null || isRatio(figure) || basis !== 'boundary' ? 0 : value - ofProperties;
+  const missing = missingOf(
+    known.map(({ id, part }) => ({ id, name: names.get(id) ?? '', part })),
+    { metric: metric.id, subject: metric.subject, year },
+  );
+  const method = { metric: metric.id, variant, basis, unit, figure };
+  return {
+    metric: metric.id,
+    variant,
+    basis,
+    value,
+    unit: unit === 'currency' && together.currency ? together.currency : unit,
+    reason: value !== null ? null : isPermitted ? (together.reason ?? 'no-data') : 'not-permitted',
+    ...sharesOf(together),
+    is_accepted: together.isAccepted ?? false,
+    recalculated: shown(recalculatedOf(together)),
+    is_incomplete: together.isIncomplete ?? false,
+    parts: isPermitted ? parts : [],
+    of_no_property: Math.abs(rest) > Math.abs(value ?? 0) * 1e-9 ? rest : null,
+    missing: isPermitted ? missing.slice(0, 20) : [],
+    missing_count: isPermitted ? missing.length : 0,
+    fingerprint: fingerprint({
+      method,
+      value: exact(value),
+      parts: parts
+        .toSorted((a, b) => (a.environment_id < b.environment_id ? -1 : 1))
+        .map((part) => [
+          part.environment_id,
+          exact(part.value),
+          part.reason,
+          exact(part.numerator),
+          exact(part.denominator),
+        ]),
+    }),
+  };
+}
