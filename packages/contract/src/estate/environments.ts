@@ -184,6 +184,8 @@ export const environments = area(
         projects: z.number(),
         /** Own emission factors, certificates and contracts. */
         instruments: z.number(),
+        /** Reports by frameworks. */
+        reports: z.number(),
         equipment: z.number(),
       }),
     },

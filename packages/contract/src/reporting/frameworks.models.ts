@@ -337,7 +337,6 @@ export const reportRef = {
 };
 
 export const citationInput = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('record'), object_id: id('record') }),
   z.object({
     kind: z.literal('document'),
     object_id: id('document'),

@@ -124,7 +124,6 @@ export const frameworks = area(
       path: '/createReport',
       access: 'member',
       needs: 'frameworks.create',
-      makes: 'framework-report',
       summary: 'Begin a report of a year, with the answers of the year before as drafts',
       input: z.object({
         key: requiredText(60).meta({ examples: ['tcfd'] }),
@@ -284,9 +283,7 @@ export const frameworks = area(
       needs: 'frameworks.edit',
       summary: 'The people who can be asked to answer or to review',
       input: z.object(oneReport),
-      answer: z.array(
-        z.object({ _id: id('user'), name: z.string(), may_answer: z.boolean(), may_review: z.boolean() }),
-      ),
+      answer: z.array(z.object({ _id: id('user'), name: z.string() })),
     },
     askForAnswers: {
       method: 'POST',

@@ -1,20 +1,5 @@
 -- Reports by frameworks: questions are data of an edition, answers have versions and sources, approved rounds are frozen (decision 0128).
 
--- Frameworks that an organization brought itself, in the shape of the shipped ones.
-create table own_frameworks (
-  organization_id uuid not null references organizations deferrable initially immediate,
-  id uuid not null,
-  key text not null check (key ~ '^own_[a-z0-9_]{1,60}$'),
-  edition text not null check (length(edition) <= 20),
-  definition jsonb not null,
-  created_by uuid,
-  created_at timestamptz not null default now(),
-  retired_at timestamptz,
-  primary key (organization_id, id)
-);
-create unique index own_frameworks_one on own_frameworks (organization_id, key, edition);
-select tenant_table('own_frameworks', true, 'definition');
-
 create table framework_reports (
   organization_id uuid not null references organizations deferrable initially immediate,
   id uuid not null,
@@ -167,4 +152,4 @@ create table framework_rounds (
   constraint framework_rounds_submitted check ((submitted_on is null) = (submitted_name is null))
 );
 create index framework_rounds_by_document on framework_rounds using gin (document_ids);
-select tenant_table('framework_rounds', true, 'content');
+select tenant_table('framework_rounds', true, 'content', 'document_ids');

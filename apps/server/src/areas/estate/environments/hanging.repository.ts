@@ -18,6 +18,7 @@ const keeping = {
   measures: ['efficiency_measures', 'technical_assessments'],
   projects: ['decarbonization_projects', 'emission_targets', 'emission_offsets', 'embodied_carbon_projects'],
   instruments: ['own_factors', 'instruments'],
+  reports: ['framework_reports'],
 } as const;
 
 /** Said of the property itself: it goes along when somebody deletes it, but it is work that an undone import would take away. */
@@ -32,6 +33,7 @@ const saidOfIt = [
   'bill_owners',
   'tariffs',
   'ghg_campaign_requests',
+  'framework_answers',
   'recharge_rules',
   'environment_access',
   'teamspace_environments',
@@ -140,6 +142,7 @@ export async function countDependents(db: Tx, scope: Scope, id: string) {
     measures: await count('measures'),
     projects: await count('projects'),
     instruments: await count('instruments'),
+    reports: await count('reports'),
   };
 }
 

@@ -89,6 +89,10 @@ const further = [
     values ($1, gen_random_uuid(), 'sender', 'a@b.example', 'property', $2, 1)`,
   `insert into filing_rules (organization_id, id, position, name, root, environment_id)
     values ($1, gen_random_uuid(), 1, 'SECRET-RULE-2', 'property', $2)`,
+  `insert into framework_reports (organization_id, id, framework, edition, level, environment_id, year, first_day, last_day)
+    values ($1, gen_random_uuid(), 'tcfd', '2021', 'property', $2, 2020, '2020-01-01', '2020-12-31')`,
+  `insert into framework_answers (organization_id, id, report_id, code, environment_id, changed_in)
+    values ($1, gen_random_uuid(), ${one('framework_reports')}, 'GOV-a', $2, 1)`,
   `insert into generation_allocations (organization_id, id, environment_id, energy_generation_id, space_id, kwh)
     values ($1, gen_random_uuid(), $2, ${one('energy_generations')}, ${one('spaces')}, 0.000001)`,
   `insert into limit_measures (organization_id, environment_id, measure, done_on) values ($1, $2, 'lighting', '2024-05-01')`,

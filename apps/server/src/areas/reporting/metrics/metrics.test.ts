@@ -16,18 +16,37 @@ afterAll(() => server.stop());
 const year = { from: '2024-01-01', to: '2024-12-31' };
 
 async function newMeter(person: Person, environment_id: string, meter_no: string, fields: object) {
-  await person.get(meters.addMeter, { environment_id, utility: 'ENERGY', carrier: 'electricity', meter_no, unit: 'kWh', ...fields } as never);
+  await person.get(meters.addMeter, {
+    environment_id,
+    utility: 'ENERGY',
+    carrier: 'electricity',
+    meter_no,
+    unit: 'kWh',
+    ...fields,
+  } as never);
 }
 
 test('prints', async () => {
   const ada = await server.newAdmin('Ada');
   const { _id } = await ada.newEnvironment({ gross_floor_area: 1000 });
   await newMeter(ada, _id, 'W-1', { serves: 'whole_building' });
-  await saveBill(server, ada, { environment_id: _id, start: '2024-01-01', end: '2025-01-01', quantity: 36600, meter_no: 'W-1' } as never);
+  await saveBill(server, ada, {
+    environment_id: _id,
+    start: '2024-01-01',
+    end: '2025-01-01',
+    quantity: 36600,
+    meter_no: 'W-1',
+  } as never);
   const cat = await ada.get(contract.getMetricCatalogue, {});
   const rows = await ada.get(contract.getMetrics, {
     metrics: cat.filter((one) => one.is_computed).map(({ metric }) => ({ metric })),
-    subject: 'organization', ...year, with_parts: true,
+    subject: 'organization',
+    ...year,
+    with_parts: true,
   });
-  console.log(JSON.stringify(rows[0]!.values.map((v) => [v.metric, v.value, v.unit, v.reason, v.covered, v.missing_count])).replaceAll('],', '],\n'));
+  console.log(
+    JSON.stringify(
+      rows[0]!.values.map((v) => [v.metric, v.value, v.unit, v.reason, v.covered, v.missing_count]),
+    ).replaceAll('],', '],\n'),
+  );
 });
