@@ -241,7 +241,7 @@ export const ProposedFigure = z.object({
   address: z.string().nullable(),
 });
 
-/** What stands beside an answer. */
+/** Figures, last year, the same question elsewhere and the versions of an answer. */
 export const AnswerSources = z.object({
   proposal: z.object({ value: AnswerValue, figures: z.array(ProposedFigure) }).nullable(),
   last_year: z
@@ -266,7 +266,7 @@ export const AnswerSources = z.object({
       difference: z.string().nullable(),
       state: z.enum(answerStates),
       value: AnswerValue,
-      /** Its value can stand here as it is. */
+      /** Its value can be used here as it is. */
       can_be_taken: z.boolean(),
       /** This answer follows that one, or that one this. */
       link: z.enum(['follows', 'followed']).nullable(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { area, day, Done, id, requiredText, text, year } from '../call.ts';
 import { Language } from '../language.ts';
+import { frameworkFailures } from './frameworks.failures.ts';
+import { roundCalls } from './frameworks.rounds.ts';
 import {
   AnswerSources,
   answerInput,
@@ -229,7 +231,8 @@ export const frameworks = area(
       path: '/getAnswerSources',
       access: 'member',
       needs: 'own',
-      summary: 'What stands beside an answer: figures now, last year, the same question elsewhere, versions',
+      summary:
+        'Figures as they are now, the answer of last year, the same question elsewhere, and the versions of an answer',
       input: z.object({ ...oneAnswer, ...inLanguage }),
       answer: AnswerSources,
       limit: { calls: 240, perSeconds: 60 },
@@ -295,7 +298,7 @@ export const frameworks = area(
         ...oneReport,
         codes,
         subject_id: z.uuid().nullable().default(null),
-        /** Absent: stays; null: nobody. */
+        /** Absent: stays; null: no person. */
         owner_id: id('user').nullable().optional(),
         reviewer_id: id('user').nullable().optional(),
         due_on: day().nullable().optional(),
@@ -328,66 +331,7 @@ export const frameworks = area(
       input: z.object({ ...oneAnswer, reason: requiredText(1000) }),
       answer: FrameworkAnswer,
     },
-    approveReport: {
-      method: 'POST',
-      path: '/approveReport',
-      access: 'member',
-      needs: 'frameworks.approve',
-      summary: 'Freeze a round: every required question is answered and reviewed, and nothing is to update',
-      input: z.object({ ...oneReport, version: z.int().min(0).max(1e9), reason: text(1000).default('') }),
-      answer: FrameworkReport,
-      approves: {},
-      limit: { calls: 60, perSeconds: 60 },
-    },
-    submitReport: {
-      method: 'POST',
-      path: '/submitReport',
-      access: 'member',
-      needs: 'frameworks.approve',
-      summary: 'Note that the approved round was handed in, when and to whom',
-      input: z.object({ ...oneReport, submitted_on: day(), submitted_to: requiredText(200) }),
-      answer: FrameworkReport,
-    },
-    reopenReport: {
-      method: 'POST',
-      path: '/reopenReport',
-      access: 'member',
-      needs: 'frameworks.approve',
-      summary: 'Open an approved or submitted report for another round, with a reason; the frozen round stays',
-      input: z.object({ ...oneReport, reason: requiredText(1000) }),
-      answer: FrameworkReport,
-    },
-    getReportRounds: {
-      method: 'POST',
-      path: '/getReportRounds',
-      access: 'member',
-      needs: 'frameworks.read',
-      summary: 'The frozen rounds of a report, the newest first',
-      input: z.object(oneReport),
-      answer: z.array(FrameworkRound),
-    },
-    getReportRound: {
-      method: 'POST',
-      path: '/getReportRound',
-      access: 'member',
-      needs: 'frameworks.read',
-      summary: 'A frozen round with its answers, and what differs from the round before',
-      input: z.object({ ...oneReport, ...inLanguage, round: z.int().min(1).max(10_000) }),
-      answer: FrameworkRound.extend({
-        /** The content still has the hash under which it was frozen. */
-        is_unchanged: z.boolean(),
-        answers: z.array(RoundAnswer),
-        differences: z.array(
-          z.object({
-            code: z.string(),
-            title: z.string(),
-            subject_id: z.uuid().nullable(),
-            before: RoundAnswer.nullable(),
-            after: RoundAnswer.nullable(),
-          }),
-        ),
-      }),
-    },
+    ...roundCalls,
   },
   {
     modules: [
@@ -402,77 +346,7 @@ export const frameworks = area(
         isNotForTenants: true,
       },
     ],
-    failures: {
-      'framework.not-found': { status: 404, message: 'This framework was not found.' },
-      'framework.edition-not-found': { status: 404, message: 'This edition of the framework was not found.' },
-      'framework.no-edition': {
-        status: 422,
-        message: 'No edition of this framework holds for this year. Choose an edition, and say why.',
-      },
-      'framework.edition-reason': {
-        status: 422,
-        message: 'The period asks for another edition. Say why this one is used.',
-      },
-      'framework.level': {
-        status: 422,
-        message: 'This framework is not reported at this level. Choose one of its levels.',
-      },
-      'framework-report.not-found': { status: 404, message: 'This report was not found.' },
-      'framework-report.exists': {
-        status: 409,
-        message: 'There is already a report by this framework for this subject and year. Open it instead.',
-      },
-      'framework-report.future': {
-        status: 422,
-        message: 'This year has not begun. A report can be begun in the year it is about.',
-      },
-      'framework-report.changed': {
-        status: 409,
-        message:
-          'Somebody else changed these answers in the meantime. Nothing of yours is lost: compare, and save again.',
-      },
-      'framework-report.frozen': {
-        status: 409,
-        message: 'This report is approved. Reopen it with a reason to change it.',
-      },
-      'framework-report.has-rounds': {
-        status: 409,
-        message: 'This report has an approved round and is kept.',
-      },
-      'framework-report.not-approved': { status: 409, message: 'Approve the report first.' },
-      'framework-report.not-frozen': { status: 409, message: 'This report is open already.' },
-      'framework-report.year-not-over': {
-        status: 409,
-        message: 'The period of this report is not over. It can be approved after its last day.',
-      },
-      'framework-report.incomplete': {
-        status: 422,
-        message: 'This report cannot be approved yet. Answer, review or update the questions that are named.',
-      },
-      'framework-report.same-edition': { status: 409, message: 'The report has this edition already.' },
-      'framework-report.earlier-edition': {
-        status: 422,
-        message: 'Answers are not carried to an earlier edition. Begin a new report for it.',
-      },
-      'framework-round.not-found': { status: 404, message: 'This round was not found.' },
-      'framework-answer.not-found': { status: 404, message: 'This question was not found in this report.' },
-      'framework-answer.own-review': {
-        status: 403,
-        message: 'Somebody else must review what you answered or own.',
-      },
-      'framework-answer.not-reviewable': {
-        status: 409,
-        message: 'This question has no answer to review yet.',
-      },
-      'framework-answer.follows': {
-        status: 409,
-        message: 'This answer follows another one. Change that one, or unlink it first.',
-      },
-      'framework-answer.cannot-take': {
-        status: 422,
-        message: 'The other answer has another type or unit, and cannot stand here as it is.',
-      },
-    },
+    failures: frameworkFailures,
     events: {
       'framework.asked': { starts: ['product', 'mail'] },
       'framework.reminder': { starts: ['product', 'mail'] },

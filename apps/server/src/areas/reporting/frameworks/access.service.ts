@@ -30,7 +30,7 @@ export const isAsked = (userId: string, answer: Pick<AnswerRow, 'owner_id' | 're
 const mayWrite = ({ mayEdit, userId, row }: Access, answer: Pick<AnswerRow, 'owner_id'> | undefined): boolean =>
   row.state === 'open' && (mayEdit || answer?.owner_id === userId);
 
-/** Reviewing belongs to the reviewer who was asked, else to whoever may edit; never to its owner or its last writer. */
+/** Reviewing belongs to the reviewer who was asked, else to every user who may edit; never to its owner or its last writer. */
 const mayReview = ({ mayEdit, userId, row }: Access, answer: AnswerRow): boolean =>
   row.state === 'open' &&
   answer.owner_id !== userId &&

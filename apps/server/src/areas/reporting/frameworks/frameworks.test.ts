@@ -191,7 +191,7 @@ test('an answer keeps its figure, and is marked when recomputing gives another v
   expect(answerOf(await whole(ada, report_id), 'RE-1')).toMatchObject({ value: 15, citations: [] });
 });
 
-test('of two people who change one answer the second is told, and other answers are not touched by it', async () => {
+test('of two people who change one answer the second is refused, and other answers are not touched by it', async () => {
   const ada = await server.newAdmin('Ada');
   const bea = await secondAdmin(ada);
   const report_id = await newReport(ada);
@@ -242,7 +242,7 @@ test('what cannot be an answer, a report or a level is refused with what to do',
   );
 });
 
-test('a report is seen by those who reach its whole subject, and nobody of another organization', async () => {
+test('a report is seen by those who reach its whole subject, and by no user of another organization', async () => {
   const ada = await server.newAdmin('Ada');
   const eve = await server.newAdmin('Eve');
   const { _id: environment_id } = await ada.newEnvironment();
