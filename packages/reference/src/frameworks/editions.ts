@@ -1,4 +1,5 @@
 import type { FrameworkEdition, FrameworkQuestion } from './framework.ts';
+import csrdEsrsE1 from './csrd_esrs_e1/2023.json' with { type: 'json' };
 import gri2021 from './gri/2021.json' with { type: 'json' };
 import gri2025 from './gri/2025.json' with { type: 'json' };
 import ifrsS2 from './ifrs_s2/2023.json' with { type: 'json' };
@@ -7,7 +8,15 @@ import sasbServices from './sasb_services/2023-12.json' with { type: 'json' };
 import tcfd from './tcfd/2021.json' with { type: 'json' };
 
 // JSON: the compiler sees any text where the type has a closed list of words. The tests parse each file with the schema.
-const editions = [tcfd, ifrsS2, sasb, sasbServices, gri2021, gri2025] as unknown as readonly FrameworkEdition[];
+const editions = [
+  tcfd,
+  ifrsS2,
+  sasb,
+  sasbServices,
+  gri2021,
+  gri2025,
+  csrdEsrsE1,
+] as unknown as readonly FrameworkEdition[];
 
 const byStart = (a: FrameworkEdition, b: FrameworkEdition) => a.valid_from.localeCompare(b.valid_from);
 
