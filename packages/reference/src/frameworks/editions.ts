@@ -1,5 +1,6 @@
 import type { FrameworkEdition, FrameworkQuestion } from './framework.ts';
 import csrdEsrsE1 from './csrd_esrs_e1/2023.json' with { type: 'json' };
+import epra from './epra/2017.json' with { type: 'json' };
 import gri2021 from './gri/2021.json' with { type: 'json' };
 import gri2025 from './gri/2025.json' with { type: 'json' };
 import ifrsS2 from './ifrs_s2/2023.json' with { type: 'json' };
@@ -16,6 +17,7 @@ const editions = [
   gri2021,
   gri2025,
   csrdEsrsE1,
+  epra,
 ] as unknown as readonly FrameworkEdition[];
 
 const byStart = (a: FrameworkEdition, b: FrameworkEdition) => a.valid_from.localeCompare(b.valid_from);
