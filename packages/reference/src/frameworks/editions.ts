@@ -1,6 +1,8 @@
 import type { FrameworkEdition, FrameworkQuestion } from './framework.ts';
 import csrdEsrsE1 from './csrd_esrs_e1/2023.json' with { type: 'json' };
 import epra from './epra/2017.json' with { type: 'json' };
+import gresb2025 from './gresb/2025.json' with { type: 'json' };
+import gresb2026 from './gresb/2026.json' with { type: 'json' };
 import gri2021 from './gri/2021.json' with { type: 'json' };
 import gri2025 from './gri/2025.json' with { type: 'json' };
 import ifrsS2 from './ifrs_s2/2023.json' with { type: 'json' };
@@ -18,6 +20,8 @@ const editions = [
   gri2025,
   csrdEsrsE1,
   epra,
+  gresb2025,
+  gresb2026,
 ] as unknown as readonly FrameworkEdition[];
 
 const byStart = (a: FrameworkEdition, b: FrameworkEdition) => a.valid_from.localeCompare(b.valid_from);

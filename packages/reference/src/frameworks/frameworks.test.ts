@@ -181,3 +181,19 @@ test('TCFD has its eleven recommended disclosures, and IFRS S2 an equivalent of 
   const covered = questionsOf(s2!).flatMap(({ equivalents = [] }) => equivalents.map(({ code }) => code));
   for (const { code } of eleven) expect(covered, code).toContain(code);
 });
+
+test('GRESB gives 30 points for management and 70 for performance, and asks nobody for the person responsible after 2025', () => {
+  const [before, after] = frameworkEditions('gresb');
+  const management = ['LE', 'PO', 'RP', 'RM', 'SE'];
+  const total = (isCounted: (section: string, code: string) => boolean) =>
+    before!.sections
+      .flatMap(({ code: section, questions }) => questions.filter(({ code }) => isCounted(section, code)))
+      .reduce((sum, { points = 0 }) => sum + points, 0);
+  // Less 0.5 for RM4.1 and RM4.2 together; BC1.1 is capped with BC1.2.
+  expect(total((section) => management.includes(section))).toBe(29.5);
+  expect(total((section, code) => !management.includes(section) && code !== 'BC1.1')).toBe(70);
+  expect(codesWithoutSuccessor(before!, after!)).toEqual(['LE3']);
+  expect(['LE4', 'LE5', 'LE6'].map((code) => successorsOf(code, before!, after!))).toEqual([['LE3'], ['LE4'], ['LE5']]);
+  expect(editionFor('gresb', '2024-01-01', '2025-01-01')?.edition).toBe('2025');
+  expect(editionFor('gresb', '2025-01-01', '2026-01-01')?.edition).toBe('2026');
+});
