@@ -6,6 +6,7 @@ import gresb2026 from './gresb/2026.json' with { type: 'json' };
 import gri2021 from './gri/2021.json' with { type: 'json' };
 import gri2025 from './gri/2025.json' with { type: 'json' };
 import ifrsS2 from './ifrs_s2/2023.json' with { type: 'json' };
+import inrev from './inrev/2023.json' with { type: 'json' };
 import sasb from './sasb/2023-12.json' with { type: 'json' };
 import sasbServices from './sasb_services/2023-12.json' with { type: 'json' };
 import tcfd from './tcfd/2021.json' with { type: 'json' };
@@ -22,6 +23,7 @@ const editions = [
   epra,
   gresb2025,
   gresb2026,
+  inrev,
 ] as unknown as readonly FrameworkEdition[];
 
 const byStart = (a: FrameworkEdition, b: FrameworkEdition) => a.valid_from.localeCompare(b.valid_from);

@@ -197,3 +197,14 @@ test('GRESB gives 30 points for management and 70 for performance, and asks nobo
   expect(editionFor('gresb', '2024-01-01', '2025-01-01')?.edition).toBe('2025');
   expect(editionFor('gresb', '2025-01-01', '2026-01-01')?.edition).toBe('2026');
 });
+
+test('INREV marks the codes that were not seen in the guide, and counts each figure by the share owned', () => {
+  const questions = questionsOf(frameworkEditions('inrev')[0]!);
+  const inferred = new Set(questions.flatMap(({ code, is_code_inferred }) => (is_code_inferred ? [code] : [])));
+  expect(['RG70', 'ESG1.6', 'ESG3.1', 'ESG3.1.3.1', 'ESG3.3.9', 'AL4.9'].filter((code) => inferred.has(code))).toEqual(
+    [],
+  );
+  expect(['ESG1.1', 'ESG3.1.4', 'AL2.5', 'AL4.3', 'AL4.11'].filter((code) => !inferred.has(code))).toEqual([]);
+  for (const { code, metrics = [] } of questions)
+    for (const { basis } of metrics) expect(basis, code).toBe('ownership');
+});
