@@ -9,6 +9,7 @@ import ifrsS2 from './ifrs_s2/2023.json' with { type: 'json' };
 import inrev from './inrev/2023.json' with { type: 'json' };
 import sasb from './sasb/2023-12.json' with { type: 'json' };
 import sasbServices from './sasb_services/2023-12.json' with { type: 'json' };
+import sfdrPai from './sfdr_pai/2022.json' with { type: 'json' };
 import tcfd from './tcfd/2021.json' with { type: 'json' };
 
 // JSON: the compiler sees any text where the type has a closed list of words. The tests parse each file with the schema.
@@ -24,6 +25,7 @@ const editions = [
   gresb2025,
   gresb2026,
   inrev,
+  sfdrPai,
 ] as unknown as readonly FrameworkEdition[];
 
 const byStart = (a: FrameworkEdition, b: FrameworkEdition) => a.valid_from.localeCompare(b.valid_from);
