@@ -9,6 +9,7 @@ import ifrsS2 from './ifrs_s2/2023.json' with { type: 'json' };
 import inrev from './inrev/2023.json' with { type: 'json' };
 import sasb from './sasb/2023-12.json' with { type: 'json' };
 import sasbServices from './sasb_services/2023-12.json' with { type: 'json' };
+import sfdrArticle6 from './sfdr_article_6/2019.json' with { type: 'json' };
 import sfdrPai from './sfdr_pai/2022.json' with { type: 'json' };
 import tcfd from './tcfd/2021.json' with { type: 'json' };
 
@@ -26,6 +27,7 @@ const editions = [
   gresb2026,
   inrev,
   sfdrPai,
+  sfdrArticle6,
 ] as unknown as readonly FrameworkEdition[];
 
 const byStart = (a: FrameworkEdition, b: FrameworkEdition) => a.valid_from.localeCompare(b.valid_from);
