@@ -1,4 +1,5 @@
 import type { FrameworkEdition, FrameworkQuestion } from './framework.ts';
+import breeam from './breeam/2020.json' with { type: 'json' };
 import csrdEsrsE1 from './csrd_esrs_e1/2023.json' with { type: 'json' };
 import epra from './epra/2017.json' with { type: 'json' };
 import gresb2025 from './gresb/2025.json' with { type: 'json' };
@@ -28,6 +29,7 @@ const editions = [
   inrev,
   sfdrPai,
   sfdrArticle6,
+  breeam,
 ] as unknown as readonly FrameworkEdition[];
 
 const byStart = (a: FrameworkEdition, b: FrameworkEdition) => a.valid_from.localeCompare(b.valid_from);
