@@ -1,5 +1,6 @@
 import type { FrameworkEdition, FrameworkQuestion } from './framework.ts';
 import breeam from './breeam/2020.json' with { type: 'json' };
+import carbonFootprinting from './carbon_footprinting_tcfd/2021.json' with { type: 'json' };
 import csrdEsrsE1 from './csrd_esrs_e1/2023.json' with { type: 'json' };
 import epra from './epra/2017.json' with { type: 'json' };
 import gresb2025 from './gresb/2025.json' with { type: 'json' };
@@ -30,6 +31,7 @@ const editions = [
   sfdrPai,
   sfdrArticle6,
   breeam,
+  carbonFootprinting,
 ] as unknown as readonly FrameworkEdition[];
 
 const byStart = (a: FrameworkEdition, b: FrameworkEdition) => a.valid_from.localeCompare(b.valid_from);
