@@ -80,6 +80,20 @@ test('equivalent questions exist in the framework they name', () => {
       }
 });
 
+test('questions on one subject name each other, in every edition that has them', () => {
+  for (const edition of all)
+    for (const { code, equivalents = [] } of questionsOf(edition))
+      for (const other of equivalents) {
+        expect(other.key, code).not.toBe(edition.key);
+        for (const found of frameworkEditions(other.key)
+          .flatMap(questionsOf)
+          .filter((it) => it.code === other.code))
+          expect(found.equivalents ?? [], `${other.key} ${other.code}`).toContainEqual(
+            expect.objectContaining({ key: edition.key, code }),
+          );
+      }
+});
+
 test('editions of a framework follow each other without overlap, and declared successors exist in the next one', () => {
   for (const key of frameworkKeys)
     for (const [at, edition] of frameworkEditions(key).entries()) {
