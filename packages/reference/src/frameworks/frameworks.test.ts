@@ -208,6 +208,9 @@ test('GRESB gives 30 points for management and 70 for performance, and asks nobo
   expect(total((section, code) => !management.includes(section) && code !== 'BC1.1')).toBe(70);
   expect(codesWithoutSuccessor(before!, after!)).toEqual(['LE3']);
   expect(['LE4', 'LE5', 'LE6'].map((code) => successorsOf(code, before!, after!))).toEqual([['LE3'], ['LE4'], ['LE5']]);
+  // A link names no edition: codes whose question changed must not be linked.
+  const linked = all.flatMap(questionsOf).flatMap(({ equivalents = [] }) => equivalents);
+  expect(linked.filter(({ key, code }) => key === 'gresb' && /^LE[3-6]$/.test(code))).toEqual([]);
   expect(editionFor('gresb', '2024-01-01', '2025-01-01')?.edition).toBe('2025');
   expect(editionFor('gresb', '2025-01-01', '2026-01-01')?.edition).toBe('2026');
 });
