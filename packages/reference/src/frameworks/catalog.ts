@@ -6,7 +6,7 @@ type Levels = readonly ('organization' | 'portfolio' | 'fund' | 'property')[];
 export interface CatalogEntry {
   readonly key: string;
   readonly title: { readonly en: string; readonly de: string; readonly ar: string };
-  /** The list it stands in, as its editions say. */
+  /** The list it is in, as its editions say. */
   readonly group: FrameworkEdition['category'];
   /** What a report can be about. */
   readonly levels: Levels;

@@ -3,7 +3,7 @@ import { editionFor, questionsOf } from './editions.ts';
 /** Environment, social, governance. */
 export type Pillar = 'E' | 'S' | 'G';
 
-/** Sections of each framework by pillar. Other sections, and the figures of INREV and TCFD, stand only in their reports. */
+/** Sections of each framework by pillar. Other sections, and the figures of INREV and TCFD, are only in their reports. */
 const sectionsByPillar = {
   gresb: { E: ['RA', 'EN', 'GH', 'WT', 'WS'], S: ['SE', 'TC'], G: ['LE', 'PO', 'RP', 'RM'] },
   gri: {

@@ -196,7 +196,7 @@ test('TCFD has its eleven recommended disclosures, and IFRS S2 an equivalent of 
   for (const { code } of eleven) expect(covered, code).toContain(code);
 });
 
-test('GRESB gives 30 points for management and 70 for performance, and asks nobody for the person responsible after 2025', () => {
+test('GRESB gives 30 points for management and 70 for performance, and drops the person responsible after 2025', () => {
   const [before, after] = frameworkEditions('gresb');
   const management = ['LE', 'PO', 'RP', 'RM', 'SE'];
   const total = (isCounted: (section: string, code: string) => boolean) =>
