@@ -11,7 +11,7 @@ export type FrameworkLevel = (typeof frameworkLevels)[number];
 export const reportStates = ['open', 'approved', 'submitted'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-export const frameworkGroups = ['disclosure', 'regulation', 'voluntary', 'own'] as const;
+export const frameworkGroups = ['disclosure', 'regulation', 'voluntary', 'diagnosis'] as const;
 
 const sources = z.array(z.object({ name: z.string(), ref: z.string() }));
 

@@ -15,7 +15,6 @@ export const roundCalls = {
     summary: 'Freeze a round: every required question is answered and reviewed, and nothing is to update',
     input: z.object({ ...oneReport, version: z.int().min(0).max(1e9), reason: text(1000).default('') }),
     answer: FrameworkReport,
-    approves: {},
     limit: { calls: 60, perSeconds: 60 },
   },
   submitReport: {

@@ -320,7 +320,6 @@ export const frameworks = area(
           .max(500),
       }),
       answer: z.object({ reviewed: z.number() }),
-      approves: { own: 'framework-answer.own-review' },
     },
     sendBackAnswer: {
       method: 'POST',

@@ -20,6 +20,7 @@ const kinds = [
   'renewable_sources',
   'ghg_entries',
   'entry_records',
+  'reports',
   'bills',
   'documents',
   'measures',

@@ -1,7 +1,7 @@
 import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import { frameworkGroups, type FrameworkLevel } from '@steward/contract/reporting/frameworks.models';
-import { catalog } from '@steward/reference/frameworks/catalog';
+import { frameworkCatalog } from '@steward/reference/frameworks/catalog';
 import { editionFor, frameworkEditions } from '@steward/reference/frameworks/editions';
 import type { FrameworkEdition, FrameworkQuestion } from '@steward/reference/frameworks/framework';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -11,6 +11,8 @@ export type Group = (typeof frameworkGroups)[number];
 /** A framework with its editions: where it is reported, and on which page. */
 export interface Framework {
   key: string;
+  title: Readonly<Record<Language, string>>;
+  /** Its English title: a proper name in most cases. */
   name: string;
   group: Group;
   levels: readonly FrameworkLevel[];
@@ -18,17 +20,24 @@ export interface Framework {
   editions: readonly FrameworkEdition[];
 }
 
-const shipped: readonly Framework[] = catalog.map(({ key, group, levels, route }) => {
-  const editions = frameworkEditions(key);
-  return {
-    key,
-    name: editions.at(-1)?.framework ?? key,
-    group,
-    levels,
-    route: route ?? `/solutions/reporting/frameworks/${key}`,
-    editions,
-  };
-});
+/** The frameworks with a page of their own; the others share one. */
+const pages = new Map([
+  ['tcfd', '/solutions/reporting/assessments/tcfd'],
+  ['carbon_footprinting_tcfd', '/solutions/reporting/carbon-footprinting-tcfd'],
+  ['sasb', '/solutions/reporting/sasb-reports'],
+  ['sasb_services', '/solutions/reporting/sasb-reports'],
+  ['gri', '/solutions/reporting/gri-reports'],
+]);
+
+const shipped: readonly Framework[] = frameworkCatalog.map(({ key, title, group, levels }) => ({
+  key,
+  title,
+  name: title.en,
+  group,
+  levels,
+  route: pages.get(key) ?? `/solutions/reporting/frameworks?key=${key}`,
+  editions: frameworkEditions(key),
+}));
 const byKey = new Map(shipped.map((framework) => [framework.key, framework]));
 
 /** The shipped frameworks. */
@@ -65,5 +74,7 @@ export const isPerProperty = (section: FrameworkEdition['sections'][number], lev
 export const languageOf = (ctx: Ctx, asked: Language | undefined): Language => asked ?? ctx.actor?.language ?? 'en';
 
 /** The address of the page of a report. */
-export const addressOf = ({ id, framework }: { id: string; framework: string }): string =>
-  `${findFramework(framework).route}?report=${id}`;
+export function addressOf({ id, framework }: { id: string; framework: string }): string {
+  const { route } = findFramework(framework);
+  return `${route}${route.includes('?') ? '&' : '?'}report=${id}`;
+}

@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
+import type { Language } from '@steward/contract/language';
 import type { frameworks } from '@steward/contract/reporting/frameworks';
 import type { FrameworkEntry, FrameworkReport } from '@steward/contract/reporting/frameworks.models';
 import { questionsOf, successorsOf } from '@steward/reference/frameworks/editions';
@@ -14,6 +15,7 @@ import {
   editionOfYear,
   findEdition,
   findFramework,
+  languageOf,
   listFrameworks,
   type Framework,
   type Group,
@@ -25,9 +27,13 @@ import { writeAnswer, type NewCitation } from './writing.service.ts';
 
 const DONE = { done: true } as const;
 
-const shownEntry = ({ key, name, group, levels, route, editions }: Framework, reports: number): FrameworkEntry => ({
+const shownEntry = (
+  { key, title, group, levels, route, editions }: Framework,
+  reports: number,
+  language: Language,
+): FrameworkEntry => ({
   key,
-  name,
+  name: title[language],
   group,
   levels: [...levels],
   route,
@@ -47,12 +53,18 @@ const shownEntry = ({ key, name, group, levels, route, editions }: Framework, re
 
 const catalogueOf =
   (group?: Group) =>
-  (ctx: Ctx): Promise<FrameworkEntry[]> =>
+  (ctx: Ctx, { language }: Parsed<typeof frameworks.reportingDisclosures>): Promise<FrameworkEntry[]> =>
     reading(ctx, async (work) => {
       const seen = await accessTo(ctx, work, await repository.listReports(work.db, work.scope));
       return listFrameworks()
         .filter((framework) => group === undefined || framework.group === group)
-        .map((framework) => shownEntry(framework, seen.filter(({ row }) => row.framework === framework.key).length));
+        .map((framework) =>
+          shownEntry(
+            framework,
+            seen.filter(({ row }) => row.framework === framework.key).length,
+            languageOf(ctx, language),
+          ),
+        );
     });
 
 export const reportingDisclosures = catalogueOf('disclosure');
