@@ -11,9 +11,7 @@ import {
   FrameworkEntry,
   frameworkLevels,
   FrameworkReport,
-  FrameworkRound,
   reportRef,
-  RoundAnswer,
 } from './frameworks.models.ts';
 
 const inLanguage = { language: Language.optional() };

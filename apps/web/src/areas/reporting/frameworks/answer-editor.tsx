@@ -21,10 +21,12 @@ import { formatDay } from '../../../ui/format.ts';
 import { ServedLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
+import { useAnswerStateName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 import { looks, shownState } from './question-state.ts';
 import { KeepDialog, SendBackDialog } from './reason-dialogs.tsx';
-import { useTakeOver, type Slot } from './report-page.tsx';
+import type { Slot } from './slot.ts';
+import { useTakeOver } from './use-take-over.ts';
 import { ValueInput } from './value-input.tsx';
 
 interface Props {
@@ -45,6 +47,7 @@ const errorsOf = (failure: unknown): Map<string, string> =>
 /** One question with its answer: written, sent to review, reviewed or sent back. */
 export function AnswerEditor({ report, slot: { question, answer }, onNext }: Props) {
   const { t } = useTranslation('frameworks');
+  const answerStateName = useAnswerStateName();
   const failureText = useFailureText();
   const [value, setValue] = useState<AnswerValue>(answer.value);
   const [mode, setMode] = useState<Mode>(
@@ -87,7 +90,7 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext }: Pro
     <section className={classes.editor} aria-labelledby="question-title">
       <div className={classes.kicker}>
         <bdi>{answer.code}</bdi>
-        <StatusBadge tone={looks[state].tone}>{t(`answerStates.${state}`)}</StatusBadge>
+        <StatusBadge tone={looks[state].tone}>{answerStateName(state)}</StatusBadge>
         {question.required ? <span>{t('requiredQuestion')}</span> : <span>{t('voluntary')}</span>}
       </div>
       <h2 id="question-title">{question.title}</h2>
@@ -181,13 +184,7 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext }: Pro
         />
       )}
       {mode === 'answer' ? (
-        <ValueInput
-          question={question}
-          value={value}
-          onChange={setValue}
-          errors={new Map([...errors].map(([at, message]) => [at, failureWords(t, message)]))}
-          disabled={isLocked}
-        />
+        <ValueInput question={question} value={value} onChange={setValue} errors={errors} disabled={isLocked} />
       ) : (
         <>
           <Select
@@ -272,17 +269,4 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext }: Pro
       )}
     </section>
   );
-}
-
-/** The words of a fault of a value, by what the server says. */
-function failureWords(t: (key: string) => string, message: string): string {
-  const known: Readonly<Record<string, string>> = {
-    'must be a number': 'faults.number',
-    'is too large': 'faults.large',
-    'must be at most 100': 'faults.percent',
-    'is required': 'faults.required',
-    'must be a day': 'faults.day',
-  };
-  const key = known[message];
-  return key ? t(key) : message;
 }

@@ -9,7 +9,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './frameworks.module.css';
-import type { Slot } from './report-page.tsx';
+import type { Slot } from './slot.ts';
 
 interface Props {
   report: FrameworkContent;
@@ -80,7 +80,7 @@ export function AskDialog({ report, slots, onClose }: Props) {
           value={reviewer}
           onChange={setReviewer}
         />
-        <DayInput label={t('due')} clearable value={due} onChange={setDue} />
+        <DayInput label={t('words:due')} clearable value={due} onChange={setDue} />
         {ask.error && (
           <p role="alert" className={classes.error}>
             {failureText(ask.error)}

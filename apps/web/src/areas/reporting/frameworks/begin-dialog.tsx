@@ -15,6 +15,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
+import { useLevelName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 import { targetOf } from './report-target.ts';
 
@@ -40,6 +41,7 @@ interface Props {
 
 export function BeginDialog({ entries, framework, onClose }: Props) {
   const { t } = useTranslation('frameworks');
+  const levelName = useLevelName();
   const failureText = useFailureText();
   const navigate = useNavigate();
   const holds = useHolds();
@@ -98,9 +100,9 @@ export function BeginDialog({ entries, framework, onClose }: Props) {
           }}
         />
         <Select
-          label={t('level')}
+          label={t('words:level')}
           allowDeselect={false}
-          data={levels.map((one) => ({ value: one, label: t(`levels.${one}`) }))}
+          data={levels.map((one) => ({ value: one, label: levelName(one) }))}
           value={level}
           onChange={(next) => {
             setLevel((next ?? level) as FrameworkLevel);
@@ -109,7 +111,7 @@ export function BeginDialog({ entries, framework, onClose }: Props) {
         />
         {level === 'portfolio' && (
           <Select
-            label={t('levels.portfolio')}
+            label={t('words:portfolio')}
             searchable
             data={(tree.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
             value={subject || null}
@@ -118,7 +120,7 @@ export function BeginDialog({ entries, framework, onClose }: Props) {
         )}
         {level === 'fund' && (
           <Select
-            label={t('levels.fund')}
+            label={t('words:fund')}
             searchable
             data={(fundList.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
             value={subject || null}
@@ -140,7 +142,7 @@ export function BeginDialog({ entries, framework, onClose }: Props) {
         />
         {(entry?.editions.length ?? 0) > 1 || !expected ? (
           <Select
-            label={t('edition')}
+            label={t('words:edition')}
             allowDeselect={false}
             data={(entry?.editions ?? []).map((one) => ({
               value: one.edition,
@@ -159,7 +161,7 @@ export function BeginDialog({ entries, framework, onClose }: Props) {
             onChange={({ currentTarget }) => setEditionReason(currentTarget.value)}
           />
         )}
-        <DayInput label={t('due')} clearable value={due} onChange={setDue} />
+        <DayInput label={t('words:due')} clearable value={due} onChange={setDue} />
         <Checkbox
           label={t('withLastYear')}
           checked={withLastYear}

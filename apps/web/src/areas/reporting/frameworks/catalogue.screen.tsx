@@ -10,6 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { BeginButton } from './begin-dialog.tsx';
+import { useLevelName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 import { frameworkTarget } from './report-target.ts';
 
@@ -46,6 +47,7 @@ export default function FrameworkCatalogueScreen() {
 
 function Entry({ entry }: { entry: FrameworkEntry }) {
   const { t } = useTranslation('frameworks');
+  const levelName = useLevelName();
   const holds = useHolds();
   const latest = entry.editions.at(-1);
   return (
@@ -56,7 +58,7 @@ function Entry({ entry }: { entry: FrameworkEntry }) {
             <bdi>{entry.name}</bdi>
           </Link>
         </h3>
-        <p className={classes.soft}>{entry.levels.map((level) => t(`levels.${level}`)).join(' · ')}</p>
+        <p className={classes.soft}>{entry.levels.map((level) => levelName(level)).join(' · ')}</p>
         {entry.editions.map((edition) => (
           <p key={edition.edition}>
             <bdi>{edition.version}</bdi>{' '}

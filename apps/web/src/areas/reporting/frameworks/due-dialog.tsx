@@ -15,7 +15,7 @@ export function DueDialog({ report, onClose }: { report: FrameworkContent; onClo
   return (
     <Dialog opened onClose={onClose} title={t('changeDue')} size="sm">
       <Stack gap="md">
-        <DayInput label={t('due')} clearable value={due} onChange={setDue} />
+        <DayInput label={t('words:due')} clearable value={due} onChange={setDue} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('words:cancel')}

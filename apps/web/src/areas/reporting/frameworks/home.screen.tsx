@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { BeginButton } from './begin-dialog.tsx';
+import { useLevelName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 import { targetOf } from './report-target.ts';
 
@@ -89,6 +90,7 @@ export default function FrameworksHomeScreen() {
 
 function DueCard({ report }: { report: FrameworkReport }) {
   const { t } = useTranslation('frameworks');
+  const levelName = useLevelName();
   const { completeness: all, stale, due_on } = report;
   const isLate = due_on !== null && due_on < organizationToday();
   const blocks = [
@@ -107,7 +109,7 @@ function DueCard({ report }: { report: FrameworkReport }) {
           </Link>
         </h2>
         <span className={classes.soft}>
-          <bdi>{report.subject_name}</bdi> · {t(`levels.${report.level}`)}
+          <bdi>{report.subject_name}</bdi> · {levelName(report.level)}
         </span>
       </header>
       <p className={classes.share}>

@@ -2,16 +2,18 @@ import type { RoundAnswer } from '@steward/contract/reporting/frameworks.models'
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { NumberText } from '../../../ui/value-text.tsx';
+import { useAnswerStateName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 
 /** A frozen value to read: a round knows no options, it shows what was stored. */
 export function PlainValue({ answer }: { answer: z.infer<typeof RoundAnswer> }) {
   const { t } = useTranslation('frameworks');
+  const answerStateName = useAnswerStateName();
   const { value, state, reason, unit } = answer;
   if (state === 'omitted' || state === 'not-applicable')
     return (
       <span>
-        {t(state === 'omitted' ? 'answerStates.omitted' : 'answerStates.notApplicable')}: <bdi>{reason}</bdi>
+        {answerStateName(state === 'omitted' ? 'omitted' : 'notApplicable')}: <bdi>{reason}</bdi>
       </span>
     );
   if (typeof value === 'number') return <NumberText value={value} {...(unit !== null && { unit })} />;

@@ -3,9 +3,10 @@ import type { FrameworkContent } from '@steward/contract/reporting/frameworks.mo
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay } from '../../../ui/format.ts';
 import { Avatar } from '../../../ui/values/avatar.tsx';
+import { useAnswerStateName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 import { looks, shownState } from './question-state.ts';
-import type { Slot } from './report-page.tsx';
+import type { Slot } from './slot.ts';
 
 interface Props {
   report: FrameworkContent;
@@ -83,6 +84,7 @@ interface ButtonProps {
 
 function QuestionButton({ slot: { question, answer }, name, isCurrent, onChoose }: ButtonProps) {
   const { t } = useTranslation('frameworks');
+  const answerStateName = useAnswerStateName();
   const state = shownState(answer);
   const { icon: Icon, tone } = looks[state];
   const isWaiting = answer.state === 'open' || answer.state === 'drafted';
@@ -99,7 +101,7 @@ function QuestionButton({ slot: { question, answer }, name, isCurrent, onChoose 
           <bdi className={classes.code}>{answer.code}</bdi> {name}
         </span>
         <small className={classes[tone]}>
-          {answer.due_on && isWaiting ? t('dueOn', { day: formatDay(answer.due_on) }) : t(`answerStates.${state}`)}
+          {answer.due_on && isWaiting ? t('dueOn', { day: formatDay(answer.due_on) }) : answerStateName(state)}
           {!question.required && ` · ${t('voluntary')}`}
         </small>
       </span>

@@ -1,10 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { frameworks } from '@steward/contract/reporting/frameworks';
-import type {
-  FrameworkAnswer,
-  FrameworkContent,
-  FrameworkQuestion,
-} from '@steward/contract/reporting/frameworks.models';
+import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import {
   IconCalendarDue,
   IconChecks,
@@ -26,27 +22,25 @@ import { useNavigate } from '../../../ui/navigate.tsx';
 import { DeleteDialog } from '../../../ui/overlays/dialogs.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { showToast } from '../../../ui/toasts.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import { ApproveDialog, ReopenDialog, SubmitDialog } from './round-dialogs.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { DueDialog } from './due-dialog.tsx';
+import { useStateName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 import { QuestionNav } from './question-nav.tsx';
 import { toneOfState } from './report-table.tsx';
 import { RoundsPanel } from './rounds-panel.tsx';
+import type { Slot } from './slot.ts';
 import { SourcesPane } from './sources-pane.tsx';
-
-export interface Slot {
-  question: FrameworkQuestion;
-  answer: FrameworkAnswer;
-}
+import { useTakeOver } from './use-take-over.ts';
 
 type Open = 'approve' | 'submit' | 'reopen' | 'rounds' | 'ask' | 'due' | 'delete';
 
 /** A report: its questions at the start, the answer in the middle, its sources at the end. */
 export function ReportPage({ report }: { report: FrameworkContent }) {
   const { t } = useTranslation('frameworks');
+  const stateName = useStateName();
   const [{ question, subject }, change] = useAddressState();
   const [open, setOpen] = useState<Open>();
   const slots = report.sections.flatMap(({ questions }) =>
@@ -67,7 +61,7 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
         question={
           <span className={classes.facts}>
             <bdi>{report.subject_name}</bdi>
-            <StatusBadge tone={toneOfState[report.state]}>{t(`states.${report.state}`)}</StatusBadge>
+            <StatusBadge tone={toneOfState[report.state]}>{stateName(report.state)}</StatusBadge>
             <span>{t('answeredOf', { answered: formatCount(all.answered), of: formatCount(all.applicable) })}</span>
             {all.to_review > 0 && <span>{t('toReviewCount', { count: all.to_review })}</span>}
             {report.stale > 0 && <StatusBadge tone="warn">{t('toUpdateCount', { count: report.stale })}</StatusBadge>}
@@ -131,7 +125,7 @@ function Actions({ report, slots, onOpen }: { report: FrameworkContent; slots: S
       )}
       {report.may_approve && report.state === 'open' && (
         <Button leftSection={<IconLock size={16} aria-hidden="true" />} onClick={() => onOpen('approve')}>
-          {t('approveReport')}
+          {t('words:approve')}
         </Button>
       )}
       {report.may_approve && report.state === 'approved' && (
@@ -146,7 +140,7 @@ function Actions({ report, slots, onOpen }: { report: FrameworkContent; slots: S
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" px="xs" aria-label={t('more')}>
+          <Button variant="default" px="xs" aria-label={t('words:moreActions')}>
             <IconDots size={18} aria-hidden="true" />
           </Button>
         </Menu.Target>
@@ -177,20 +171,6 @@ function Actions({ report, slots, onOpen }: { report: FrameworkContent; slots: S
       </Menu>
     </Group>
   );
-}
-
-/** Takes figures over, and says for how many questions there is none. */
-export function useTakeOver() {
-  const { t } = useTranslation('frameworks');
-  return useSend(frameworks.takeOverFigures, {
-    onDone: ({ taken, without }) => {
-      const words = [
-        ...(taken.length ? [t('takenOver', { count: taken.length })] : []),
-        ...(without.length ? [t('withoutFigure', { count: without.length })] : []),
-      ];
-      showToast(taken.length ? 'success' : 'warning', words.join(' '));
-    },
-  });
 }
 
 function Deletion({ report, onClose }: { report: FrameworkContent; onClose: () => void }) {

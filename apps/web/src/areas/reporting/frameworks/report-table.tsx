@@ -8,6 +8,7 @@ import { ProgressBar } from '../../../ui/progress.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { CountText, DateText, NoValue } from '../../../ui/value-text.tsx';
+import { useLevelName, useStateName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 import { targetOf } from './report-target.ts';
 
@@ -20,6 +21,8 @@ export const toneOfState: Readonly<Record<FrameworkReport['state'], Tone>> = {
 /** Reports with how complete they are, what is to update and when they are due. */
 export function ReportTable({ reports, name }: { reports: readonly FrameworkReport[]; name: string }) {
   const { t } = useTranslation('frameworks');
+  const levelName = useLevelName();
+  const stateName = useStateName();
   const columns = useMemo(
     (): Column<FrameworkReport>[] => [
       {
@@ -38,7 +41,7 @@ export function ReportTable({ reports, name }: { reports: readonly FrameworkRepo
         value: (row) => row.subject_name,
         cell: (row) => <bdi>{row.subject_name}</bdi>,
       },
-      { id: 'level', label: t('level'), value: (row) => t(`levels.${row.level}`) },
+      { id: 'level', label: t('words:level'), value: (row) => levelName(row.level) },
       {
         id: 'year',
         label: t('words:year'),
@@ -49,8 +52,8 @@ export function ReportTable({ reports, name }: { reports: readonly FrameworkRepo
       {
         id: 'state',
         label: t('words:status'),
-        value: (row) => t(`states.${row.state}`),
-        cell: (row) => <StatusBadge tone={toneOfState[row.state]}>{t(`states.${row.state}`)}</StatusBadge>,
+        value: (row) => stateName(row.state),
+        cell: (row) => <StatusBadge tone={toneOfState[row.state]}>{stateName(row.state)}</StatusBadge>,
       },
       {
         id: 'complete',
@@ -98,9 +101,9 @@ export function ReportTable({ reports, name }: { reports: readonly FrameworkRepo
             <CountText value={0} />
           ),
       },
-      { id: 'due', label: t('due'), value: (row) => row.due_on, cell: (row) => <DateText value={row.due_on} /> },
+      { id: 'due', label: t('words:due'), value: (row) => row.due_on, cell: (row) => <DateText value={row.due_on} /> },
     ],
-    [t],
+    [t, levelName, stateName],
   );
   return <DataTable name={name} columns={columns} rows={[...reports]} rowId={({ _id }) => _id} />;
 }

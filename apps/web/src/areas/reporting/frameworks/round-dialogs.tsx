@@ -10,7 +10,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import classes from './frameworks.module.css';
 import { ReasonDialog } from './reason-dialogs.tsx';
-import type { Slot } from './report-page.tsx';
+import type { Slot } from './slot.ts';
 
 interface Props {
   report: FrameworkContent;
@@ -95,7 +95,7 @@ export function ApproveDialog({ report, slots, onChoose, onClose }: ApproveProps
             loading={approve.isPending}
             onClick={() => approve.mutate({ report_id: report._id, version: report.version, reason })}
           >
-            {t('approveReport')}
+            {t('words:approve')}
           </Button>
         </Group>
       </Stack>

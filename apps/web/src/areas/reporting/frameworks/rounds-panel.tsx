@@ -8,12 +8,14 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
+import { useStateName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 import { PlainValue } from './plain-value.tsx';
 
 /** The frozen rounds of a report, each with what differs from the one before. */
 export function RoundsPanel({ reportId }: { reportId: string }) {
   const { t } = useTranslation('frameworks');
+  const stateName = useStateName();
   const failureText = useFailureText();
   const rounds = useAnswer(frameworks.getReportRounds, { report_id: reportId });
   const [shown, setShown] = useState<number>();
@@ -28,7 +30,7 @@ export function RoundsPanel({ reportId }: { reportId: string }) {
           <h3>
             {t('roundNo', { round: round.round })}{' '}
             <StatusBadge tone={round.submitted_on ? 'good' : 'brand'}>
-              {t(round.submitted_on ? 'states.submitted' : 'states.approved')}
+              {stateName(round.submitted_on ? 'submitted' : 'approved')}
             </StatusBadge>
           </h3>
           <p>

@@ -14,8 +14,10 @@ import { formatPercent } from '../../../ui/format.ts';
 import { ServedLink } from '../../../ui/link.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { DateText, NumberText } from '../../../ui/value-text.tsx';
+import { useReasonName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
-import { useTakeOver, type Slot } from './report-page.tsx';
+import type { Slot } from './slot.ts';
+import { useTakeOver } from './use-take-over.ts';
 import { ValueShown } from './value-shown.tsx';
 
 const DocumentPicker = lazy(() => import('../../../shared/document-picker/document-picker.tsx'));
@@ -134,7 +136,7 @@ function Cited({ report, slot: { answer } }: Props) {
                   size="compact-xs"
                   variant="subtle"
                   color="gray"
-                  aria-label={t('removeSource', { name: citation.title })}
+                  aria-label={t('words:removeNamed', { name: citation.title })}
                   onClick={() => cite(kept(answer.citations.filter((one) => one !== citation)))}
                 >
                   <IconX size={14} aria-hidden="true" />
@@ -170,7 +172,7 @@ function Changed({ citation }: { citation: Citation }) {
         t('newVersion')
       ) : (
         <>
-          {t('nowFigure')} <NumberText value={citation.now} unit={citation.unit} />
+          {t('words:now')} <NumberText value={citation.now} unit={citation.unit} />
         </>
       )}
     </span>
@@ -179,6 +181,7 @@ function Changed({ citation }: { citation: Citation }) {
 
 function Proposal({ report, slot: { question, answer }, sources }: Props & { sources: AnswerSources }) {
   const { t } = useTranslation('frameworks');
+  const reasonName = useReasonName();
   const takeOver = useTakeOver();
   const { proposal } = sources;
   if (!proposal) return null;
@@ -217,12 +220,12 @@ function Proposal({ report, slot: { question, answer }, sources }: Props & { sou
                   figure.estimated > 0 &&
                   ` · ${t('estimated', { share: formatPercent(figure.estimated) })}`}
               </small>
-              {figure.value === null && figure.reason && <small>{t(`reasons.${figure.reason}`)}</small>}
-              {figure.is_incomplete && <StatusBadge tone="warn">{t('incomplete')}</StatusBadge>}
+              {figure.value === null && figure.reason && <small>{reasonName(figure.reason)}</small>}
+              {figure.is_incomplete && <StatusBadge tone="warn">{t('words:incomplete')}</StatusBadge>}
             </span>
             {figure.address && (
               <ServedLink href={figure.address} size="compact-xs" variant="subtle">
-                {t('calculation')}
+                {t('words:calculation')}
               </ServedLink>
             )}
           </li>
@@ -292,7 +295,7 @@ function Same({ report, slot: { question, answer }, sources }: Props & { sources
                   loading={link.isPending}
                   onClick={() => link.mutate({ ...about, answer_id: one.answer_id ?? '', how: 'copy' })}
                 >
-                  {t('copy')}
+                  {t('words:copy')}
                 </Button>
               </span>
             )}

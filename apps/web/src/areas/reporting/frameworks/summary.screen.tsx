@@ -13,6 +13,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { BeginButton } from './begin-dialog.tsx';
+import { useLevelName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 import { useReportingLevel } from './reporting-level.ts';
 import { ReportTable } from './report-table.tsx';
@@ -20,6 +21,7 @@ import { ReportTable } from './report-table.tsx';
 /** All reports: how complete each is, what is to update and when it is due. */
 export default function ReportingSummaryScreen() {
   const { t, i18n } = useTranslation('frameworks');
+  const levelName = useLevelName();
   const failureText = useFailureText();
   const holds = useHolds();
   const [level, setLevel] = useReportingLevel();
@@ -43,10 +45,10 @@ export default function ReportingSummaryScreen() {
       />
       <div className={classes.filters}>
         <SegmentedControl
-          aria-label={t('level')}
+          aria-label={t('words:level')}
           data={[
-            { value: 'all', label: t('levels.all') },
-            ...frameworkLevels.map((one) => ({ value: one, label: t(`levels.${one}`) })),
+            { value: 'all', label: levelName('all') },
+            ...frameworkLevels.map((one) => ({ value: one, label: levelName(one) })),
           ]}
           value={level}
           onChange={(next) => setLevel(next as typeof level)}

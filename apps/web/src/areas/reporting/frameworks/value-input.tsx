@@ -175,7 +175,7 @@ function TableInput({ question, rows, onChange, errors, disabled }: TableProps) 
                   )}
                 </th>
               ))}
-              <td />
+              {!disabled && <th scope="col">{t('words:remove')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -194,8 +194,8 @@ function TableInput({ question, rows, onChange, errors, disabled }: TableProps) 
                     />
                   </td>
                 ))}
-                <td>
-                  {!disabled && (
+                {!disabled && (
+                  <td>
                     <ActionIcon
                       variant="subtle"
                       color="gray"
@@ -204,8 +204,8 @@ function TableInput({ question, rows, onChange, errors, disabled }: TableProps) 
                     >
                       <IconTrash size={16} aria-hidden="true" />
                     </ActionIcon>
-                  )}
-                </td>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
