@@ -174,6 +174,8 @@ function combined(key: FigureKey, of: (key: FigureKey) => FigurePart): FigurePar
   );
 }
 
+const noData: FigurePart = { value: null, reason: 'no-data' };
+
 const isCovered = ({ days }: FigurePart) => days !== undefined && days.due > 0 && days.covered >= days.due;
 
 /** A number as it enters a fingerprint: sums of the same numbers in another order differ in the last binary digits alone. */
@@ -201,7 +203,7 @@ export async function metricValues(ctx: Ctx, work: Work, questions: readonly Met
   }
   return asked.map(({ question, by }) => {
     const readings = years.get(question.year);
-    return by && readings ? answered(ctx, by, readings, below(question), names) : notComputed(question);
+    return by && readings ? answered(by, readings, below(question), names) : notComputed(question);
   });
 }
 
@@ -246,7 +248,6 @@ function notComputed({ metric, basis, unit }: MetricQuestion): MetricValue {
 }
 
 function answered(
-  ctx: Ctx,
   { question, metric, figure, variant, only, unit, factor }: Asked,
   readings: Readings,
   ids: readonly string[],
@@ -254,35 +255,35 @@ function answered(
 ): MetricValue {
   const { basis, subject, year } = question;
   const counting = countingOfQuestion(question);
-  const partOf = (key: FigureKey, id: string): FigurePart | undefined => readings.part(key, id, counting);
   const sums = summed(figure);
-  const isPermitted = ids.length === 0 || sums.every((key) => ids.every((id) => partOf(key, id) !== undefined));
+  const parts = new Map(sums.map((key) => [key, ids.map((id) => readings.part(key, id, counting))]));
+  const isPermitted = [...parts.values()].every((of) => of.every((part) => part !== undefined));
+  const partAt = (key: FigureKey, at: number): FigurePart => parts.get(key)?.[at] ?? noData;
   const decides = sums[0] ?? figure;
-  const meant = only ? ids.filter((id) => isCovered(partOf(decides, id) ?? { value: null })) : ids;
-  const ofProperty = (id: string) => combined(figure, (key) => partOf(key, id) ?? { value: null, reason: 'no-data' });
+  const all = ids.map((id, at) => ({ id, at }));
+  const meant = only ? all.filter(({ at }) => isCovered(partAt(decides, at))) : all;
   const together = combined(figure, (key) => {
     const own = only || basis !== 'boundary' ? undefined : readings.native(subject.kind, key, subject.id);
-    return own ?? addParts(meant.map((id) => partOf(key, id) ?? { value: null, reason: 'no-data' }));
+    return own ?? addParts(meant.map(({ at }) => partAt(key, at)));
   });
   const shown = (value: number | null | undefined) => (value === null || value === undefined ? null : value * factor);
   const known = meant
-    .map((id) => ({ id, part: ofProperty(id) }))
+    .map(({ id, at }) => ({ id, at, part: combined(figure, (key) => partAt(key, at)) }))
     .filter(({ part }) => part.value !== null || !addsNothing.has(part.reason ?? 'no-data'));
   const [above, under] = isRatio(figure) && sums.length === 2 ? sums : [];
-  const { calculation } = declared[figure];
-  const parts = known.map(({ id, part }): MetricValue['parts'][number] => ({
+  const calculation = declared[figure].calculation ?? declared[decides].calculation;
+  const shownParts = known.map(({ id, at, part }): MetricValue['parts'][number] => ({
     environment_id: id,
     environment_name: names.get(id) ?? '',
     value: shown(part.value),
     reason: part.value === null ? (part.reason ?? 'no-data') : null,
     ...sharesOf(part),
-    numerator: (above && partOf(above, id)?.value) ?? null,
-    denominator: (under && partOf(under, id)?.value) ?? null,
-    calculation:
-      (calculation ?? declared[decides].calculation)?.replace(':id', id).replace(':year', String(year)) ?? null,
+    numerator: above ? partAt(above, at).value : null,
+    denominator: under ? partAt(under, at).value : null,
+    calculation: calculation?.replace(':id', id).replace(':year', String(year)) ?? null,
   }));
   const value = isPermitted ? shown(together.value) : null;
-  const ofProperties = parts.reduce((sum, part) => sum + (part.value ?? 0), 0);
+  const ofProperties = shownParts.reduce((sum, part) => sum + (part.value ?? 0), 0);
   const rest = value === null || isRatio(figure) || basis !== 'boundary' ? 0 : value - ofProperties;
   const missing = missingOf(
     known.map(({ id, part }) => ({ id, name: names.get(id) ?? '', part })),
@@ -300,14 +301,14 @@ function answered(
     is_accepted: together.isAccepted ?? false,
     recalculated: shown(recalculatedOf(together)),
     is_incomplete: together.isIncomplete ?? false,
-    parts: isPermitted ? parts : [],
+    parts: isPermitted ? shownParts : [],
     of_no_property: Math.abs(rest) > Math.abs(value ?? 0) * 1e-9 ? rest : null,
     missing: isPermitted ? missing.slice(0, 20) : [],
     missing_count: isPermitted ? missing.length : 0,
     fingerprint: fingerprint({
       method,
       value: exact(value),
-      parts: parts
+      parts: shownParts
         .toSorted((a, b) => (a.environment_id < b.environment_id ? -1 : 1))
         .map((part) => [
           part.environment_id,

@@ -17,8 +17,7 @@ afterAll(() => server.stop());
 
 const YEAR = { from: '2024-01-01', to: '2024-12-31' };
 
-type Fields = Partial<Parameters<Person['get']>[1] & object> & Record<string, unknown>;
-const addMeter = (person: Person, environment_id: string, meter_no: string, fields: Fields) =>
+const addMeter = (person: Person, environment_id: string, meter_no: string, fields: Record<string, unknown>) =>
   person.get(meters.addMeter, {
     environment_id,
     meter_no,
