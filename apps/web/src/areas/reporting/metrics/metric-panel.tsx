@@ -6,7 +6,7 @@ import { formatCount, formatPercent } from '../../../ui/format.ts';
 import { ServedLink } from '../../../ui/link.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { useMetricDetail, type AskedMetrics } from './metric-rows.ts';
-import { MetricText, shownUnit } from './metric-text.tsx';
+import { MetricText, shownUnit, useFrameworkName } from './metric-text.tsx';
 import classes from './metrics.module.css';
 
 /** So many properties are named; the list of the property page and the export have all. */
@@ -16,6 +16,7 @@ const NAMED = 25;
 export function MetricPanel({ metric, asked }: { metric: MetricDescription; asked: AskedMetrics }) {
   const { t } = useTranslation('metrics');
   const failureText = useFailureText();
+  const frameworkName = useFrameworkName();
   const { data, error, refetch } = useMetricDetail(asked, metric);
   const values = data?.[0]?.values;
   const [first] = values ?? [];
@@ -55,7 +56,7 @@ export function MetricPanel({ metric, asked }: { metric: MetricDescription; aske
               <li key={`${framework} ${code}`}>
                 <span>
                   <b>
-                    <bdi>{`${t(`frameworks.${framework}`)} ${code}`}</bdi>
+                    <bdi>{`${frameworkName(framework)} ${code}`}</bdi>
                   </b>
                   <small>{t(`bases.${basis}`)}</small>
                 </span>

@@ -1,4 +1,5 @@
 import type { MetricValue } from '@steward/contract/reporting/metrics';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoValue, NumberText } from '../../../ui/value-text.tsx';
 
@@ -25,4 +26,23 @@ export function MetricText({ value }: { value: Pick<MetricValue, 'value' | 'unit
     return value.reason ? <span className="soft">{t(`reasons.${value.reason}`)}</span> : <NoValue />;
   const decimals = value.unit === 'number' ? 0 : decimalsOf(value.value);
   return <NumberText value={value.value} unit={shownUnit(value.unit)} decimals={decimals} />;
+}
+
+/** Frameworks whose name is the same in every language. */
+const properNames: Readonly<Record<string, string>> = {
+  gri: 'GRI',
+  sasb: 'SASB',
+  tcfd: 'TCFD',
+  ifrs_s2: 'IFRS S2',
+  gresb_asset: 'GRESB',
+  gresb: 'GRESB',
+  inrev: 'INREV',
+  sfdr_pai: 'SFDR',
+  epra: 'EPRA',
+  esrs_e1: 'ESRS E1',
+};
+
+export function useFrameworkName() {
+  const { t } = useTranslation('metrics');
+  return useCallback((framework: string) => properNames[framework] ?? t(`frameworks.${framework}`), [t]);
 }

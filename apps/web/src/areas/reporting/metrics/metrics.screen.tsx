@@ -14,7 +14,7 @@ import { NoValue } from '../../../ui/value-text.tsx';
 import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { MetricPanel } from './metric-panel.tsx';
 import { useAskedMetrics, useMetricRows, type MetricRow } from './metric-rows.ts';
-import { MetricText, shownUnit } from './metric-text.tsx';
+import { MetricText, shownUnit, useFrameworkName } from './metric-text.tsx';
 import classes from './metrics.module.css';
 
 const Share = ({ of }: { of: number | null | undefined }) =>
@@ -25,6 +25,7 @@ export default function MetricsScreen() {
   const { t } = useTranslation('metrics');
   const [address, change] = useAddressState();
   const isBeside = useIsBeside();
+  const frameworkName = useFrameworkName();
   const asked = useAskedMetrics();
   const { withData, choose } = useYear();
   const { rows, place, error, refetch } = useMetricRows(asked);
@@ -81,7 +82,7 @@ export default function MetricsScreen() {
         id: 'frameworks',
         label: t('columns.frameworks'),
         value: ({ metric }) =>
-          [...new Set(metric.frameworks.map(({ framework }) => t(`frameworks.${framework}`)))].join(', '),
+          [...new Set(metric.frameworks.map(({ framework }) => frameworkName(framework)))].join(', '),
       },
       {
         id: 'state',
@@ -93,7 +94,7 @@ export default function MetricsScreen() {
       { id: 'method', label: t('panel.method'), hidden: true, value: ({ metric }) => metric.method },
       { id: 'id', label: t('columns.id'), hidden: true, value: ({ metric }) => metric.metric },
     ],
-    [t, asked.year],
+    [t, asked.year, frameworkName],
   );
   const known = rows?.filter(({ value }) => value && value.value !== null).length ?? 0;
   return (
