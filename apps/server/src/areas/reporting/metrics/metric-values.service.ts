@@ -19,6 +19,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { findSubjects, listProperties, type Subjects } from '../../../platform/figures/figure-subjects.ts';
 import { asInventory, readFigures, type FigureTable, type ShareCounting } from '../../../platform/figures/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
+import { listSharesOfFund } from '../../estate/funds/shares.service.ts';
 import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
 import { countedOtherwise, countingOf } from '../../carbon/inventory/inventory-inputs.service.ts';
 import { missingOf } from './missing.ts';
@@ -218,10 +219,24 @@ async function propertiesOf(
     return new Map(subjects.list.map(({ id }) => [id, [id]]));
   }
   const asked = new Set(subjects.list.map(({ id }) => id));
-  const below = await listProperties(work, subjects);
+  const below = subjects.kind === 'fund' ? await belowFunds(work, subjects) : await listProperties(work, subjects);
   const { list } = await findSubjects(work, 'property', undefined);
   for (const { id, name } of list) names.set(id, name);
   return new Map([...below].filter(([id]) => asked.has(id)));
+}
+
+/** The properties of the portfolios of which funds hold a share, whether or not the portfolio belongs to the fund. */
+async function belowFunds(work: Work, { list }: Subjects): Promise<Map<string, string[]>> {
+  const ofPortfolios = await listProperties(work, { kind: 'portfolio', list: [] });
+  const below = new Map<string, string[]>();
+  for (const { id } of list) {
+    const held = [...(await listSharesOfFund(work, id)).keys()];
+    below.set(
+      id,
+      held.flatMap((portfolioId) => ofPortfolios.get(portfolioId) ?? []),
+    );
+  }
+  return below;
 }
 
 function notComputed({ metric, basis, unit }: MetricQuestion): MetricValue {

@@ -40,7 +40,7 @@ type Asked = { metric: string; variant?: string; basis?: ShareBasis };
 type Place = { fund_ids?: string[]; environment_ids?: string[]; portfolio_ids?: string[] };
 
 /** Values of metrics of the first place, by metric and variant. */
-async function ask(person: Person, asked: readonly Asked[], place: Place = {}, year = YEAR) {
+async function ask(person: Person, asked: readonly Asked[], place: Place = {}, year = 2024) {
   const subject = place.fund_ids
     ? 'fund'
     : place.environment_ids
@@ -52,7 +52,7 @@ async function ask(person: Person, asked: readonly Asked[], place: Place = {}, y
     metrics: [...asked],
     subject,
     ...place,
-    ...year,
+    year,
     with_parts: true,
   });
   return new Map<string, MetricValue>(
@@ -157,6 +157,7 @@ describe('a house of 1,000 m² whose meters say what they serve', () => {
       null,
     ]);
     expect(found.get('energy.district.coverage')?.reason).toBe('not-applicable');
+    expect(found.get('energy.electricity.coverage')?.missing).toMatchObject([{ reason: 'area-without-data' }]);
   });
 
   test('waste to energy is diverted by one method and disposal by the other; units convert once', async () => {
@@ -179,12 +180,7 @@ describe('a house of 1,000 m² whose meters say what they serve', () => {
   });
 
   test('a metric of which nothing was counted is null with a reason, and one that is not computed says why', async () => {
-    const found = await ask(
-      ada,
-      [{ metric: 'energy.total' }, { metric: 'value.market' }],
-      {},
-      { from: '2021-01-01', to: '2021-12-31' },
-    );
+    const found = await ask(ada, [{ metric: 'energy.total' }, { metric: 'value.market' }], {}, 2021);
     expect(found.get('energy.total')).toMatchObject({ value: null, reason: 'no-data' });
     expect(found.get('value.market')).toMatchObject({ value: null, reason: 'not-computed' });
     const catalogue = await ada.get(contract.getMetricCatalogue, { language: 'de' });
@@ -249,6 +245,20 @@ describe('the share of a property belongs to the framework', () => {
     expect(found.get('energy.total')?.value).toBeCloseTo(45_000, 6);
   });
 
+  test('a fund that holds a share of the portfolio of another counts its part', async () => {
+    const fund = await ada.get(funds.saveFund, { name: 'Minority' } as never);
+    await ada.get(funds.saveFundShare, {
+      fund_id: fund._id,
+      portfolio_id,
+      share: 0.25,
+      valid_from: null,
+      valid_until: null,
+      note: '',
+    });
+    const found = await ask(ada, [{ metric: 'energy.total', basis: 'ownership' }], { fund_ids: [fund._id] });
+    expect(found.get('energy.total')?.value).toBeCloseTo(22_500, 6);
+  });
+
   test('without values of properties the basis of value is not set', async () => {
     const found = await ask(ada, [{ metric: 'energy.total', basis: 'value' }]);
     expect(found.get('energy.total')).toMatchObject({ value: null, reason: 'not-set' });
@@ -282,7 +292,7 @@ test('a place beyond reach is not found, and an unknown metric or method is refu
     metrics: [{ metric: 'energy.total' }],
     subject: 'property' as const,
     environment_ids: [_id],
-    ...YEAR,
+    year: 2024,
   };
   expect((await eve.ask(contract.getMetrics, asked)).code).toBe('environment.not-found');
   expect((await ada.ask(contract.getMetrics, { ...asked, metrics: [{ metric: 'energy.unknown' }] })).code).toBe(
@@ -291,5 +301,14 @@ test('a place beyond reach is not found, and an unknown metric or method is refu
   expect(
     (await ada.ask(contract.getMetrics, { ...asked, metrics: [{ metric: 'energy.total', variant: 'mean' }] })).code,
   ).toBe('request.invalid');
-  expect((await ada.ask(contract.getMetrics, { ...asked, to: '2025-03-31' })).code).toBe('request.invalid');
+  expect(
+    (
+      await ada.ask(contract.getMetrics, {
+        ...asked,
+        subject: 'organization',
+        environment_ids: undefined,
+        fund_ids: [_id],
+      })
+    ).code,
+  ).toBe('request.invalid');
 });

@@ -30,8 +30,7 @@ export function useAskedMetrics() {
       basis,
       year,
       about: {
-        from: `${year}-01-01`,
-        to: `${year}-12-31`,
+        year,
         ...(kind === 'portfolio'
           ? { subject: 'portfolio' as const, portfolio_ids: [id] }
           : kind === 'fund'
