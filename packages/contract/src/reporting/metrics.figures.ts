@@ -299,12 +299,14 @@ export const metricsFigures = {
   'area.last_day': {
     ...area,
     adds: 'last',
+    calculation: '/environment/history?environment=:id',
     name: { en: 'Floor area on the last day', de: 'Fläche am letzten Tag', ar: 'المساحة في آخر يوم' },
   },
   'area.rated': {
     ...area,
     adds: 'last',
     needs: 'property-documents.read',
+    calculation: '/environment/documents?environment=:id',
     name: {
       en: 'Floor area with an energy rating on the last day',
       de: 'Fläche mit Energieausweis am letzten Tag',
@@ -315,6 +317,7 @@ export const metricsFigures = {
     ...area,
     adds: 'last',
     needs: 'property-documents.read',
+    calculation: '/environment/documents?environment=:id',
     name: {
       en: 'Floor area with a building certificate on the last day',
       de: 'Fläche mit Gebäudezertifikat am letzten Tag',

@@ -8,10 +8,19 @@ export const shown = {
   isForReports: true,
   isNotForTenants: true,
 } as const;
-export const energy = { ...shown, unit: 'kWh', adds: 'sum', group: 'energy' } as const;
-export const water = { ...shown, unit: 'l', adds: 'sum', group: 'resources' } as const;
-export const waste = { ...shown, unit: 't', adds: 'sum', group: 'resources' } as const;
-export const area = { ...shown, unit: 'm²', adds: 'sum', group: 'area' } as const;
+/** The dashboard of the property, where each value opens its bills. */
+const calculation = '/dashboard?environment=:id&year=:year';
+export const energy = { ...shown, unit: 'kWh', adds: 'sum', group: 'energy', calculation } as const;
+export const water = { ...shown, unit: 'l', adds: 'sum', group: 'resources', calculation } as const;
+export const waste = { ...shown, unit: 't', adds: 'sum', group: 'resources', calculation } as const;
+/** By the meters of the property and what they serve. */
+export const area = {
+  ...shown,
+  unit: 'm²',
+  adds: 'sum',
+  group: 'area',
+  calculation: '/environment/meters?environment=:id&year=:year',
+} as const;
 export const share = { ...shown, unit: '%', group: 'data' } as const;
 
 type Name = FigureDefinition['name'];
