@@ -185,7 +185,13 @@ const exact = (value: number | null) => (value === null ? null : Number(value.to
 const addsNothing = new Set(['not-held', 'not-applicable', 'not-due']);
 
 /** The answers, in the order of the questions. One reading for each source and year, however many places and metrics are asked for. */
-export async function metricValues(ctx: Ctx, work: Work, questions: readonly MetricQuestion[]): Promise<MetricValue[]> {
+export async function metricValues(
+  ctx: Ctx,
+  work: Work,
+  questions: readonly MetricQuestion[],
+  /** Leaves the parts by property out of the answer; they are in its fingerprint all the same. */
+  { isShort = false }: { isShort?: boolean } = {},
+): Promise<MetricValue[]> {
   const names = new Map<string, string>();
   const places = new Map<string, readonly string[]>();
   for (const [kind, list] of grouped(questions, ({ subject }) => subject.kind)) {
@@ -202,9 +208,17 @@ export async function metricValues(ctx: Ctx, work: Work, questions: readonly Met
     const computed = list.flatMap(({ by }) => by ?? []);
     if (computed.length) years.set(year, await readYear(ctx, work, year, computed, below));
   }
+  // Several frameworks ask for the same metric of the same place.
+  const answers = new Map<string, MetricValue>();
   return asked.map(({ question, by }) => {
-    const readings = years.get(question.year);
-    return by && readings ? answered(by, readings, below(question), names) : notComputed(question);
+    const { metric, variant, basis, subject, year, unit } = question;
+    const name = [metric, variant, basis, subject.kind, subject.id, year, unit].join(' ');
+    const readings = years.get(year);
+    const answer =
+      answers.get(name) ??
+      (by && readings ? answered(by, readings, below(question), names, isShort) : notComputed(question));
+    answers.set(name, answer);
+    return answer;
   });
 }
 
@@ -267,6 +281,7 @@ function answered(
   readings: Readings,
   ids: readonly string[],
   names: ReadonlyMap<string, string>,
+  isShort: boolean,
 ): MetricValue {
   const { basis, subject, year } = question;
   const counting = countingOfQuestion(question);
@@ -287,18 +302,30 @@ function answered(
     .filter(({ part }) => part.value !== null || !addsNothing.has(part.reason ?? 'no-data'));
   const [above, under] = isRatio(figure) && sums.length === 2 ? sums : [];
   const calculation = declared[figure].calculation ?? declared[decides].calculation;
-  const shownParts = known.map(({ id, at, part }): MetricValue['parts'][number] => ({
-    environment_id: id,
-    environment_name: names.get(id) ?? '',
-    value: shown(part.value),
-    reason: part.value === null ? (part.reason ?? 'no-data') : null,
-    ...sharesOf(part),
-    numerator: above ? partAt(above, at).value : null,
-    denominator: under ? partAt(under, at).value : null,
-    calculation: calculation?.replace(':id', id).replace(':year', String(year)) ?? null,
-  }));
+  const shownParts = isShort
+    ? []
+    : known.map(({ id, at, part }): MetricValue['parts'][number] => ({
+        environment_id: id,
+        environment_name: names.get(id) ?? '',
+        value: shown(part.value),
+        reason: part.value === null ? (part.reason ?? 'no-data') : null,
+        ...sharesOf(part),
+        numerator: above ? partAt(above, at).value : null,
+        denominator: under ? partAt(under, at).value : null,
+        calculation: calculation?.replace(':id', id).replace(':year', String(year)) ?? null,
+      }));
+  // One text for each part: reports hold thousands of answers of thousands of properties.
+  const printed = known.map(({ id, at, part }) =>
+    [
+      id,
+      exact(shown(part.value)),
+      part.reason,
+      above && exact(partAt(above, at).value),
+      under && exact(partAt(under, at).value),
+    ].join('|'),
+  );
   const value = isPermitted ? shown(together.value) : null;
-  const ofProperties = shownParts.reduce((sum, part) => sum + (part.value ?? 0), 0);
+  const ofProperties = known.reduce((sum, { part }) => sum + (shown(part.value) ?? 0), 0);
   const rest = value === null || isRatio(figure) || basis !== 'boundary' ? 0 : value - ofProperties;
   const missing = missingOf(
     known.map(({ id, part }) => ({ id, name: names.get(id) ?? '', part })),
@@ -323,15 +350,7 @@ function answered(
     fingerprint: fingerprint({
       method,
       value: exact(value),
-      parts: shownParts
-        .toSorted((a, b) => (a.environment_id < b.environment_id ? -1 : 1))
-        .map((part) => [
-          part.environment_id,
-          exact(part.value),
-          part.reason,
-          exact(part.numerator),
-          exact(part.denominator),
-        ]),
+      parts: printed.toSorted(),
     }),
   };
 }

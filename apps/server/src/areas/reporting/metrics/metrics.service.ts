@@ -63,11 +63,7 @@ export const getMetrics = (
       ctx,
       work,
       list.flatMap(({ id }) => asked.map((one) => ({ ...one, subject: { kind: subject, id }, year }))),
+      { isShort: !with_parts },
     );
-    return list.map((row, at) => ({
-      ...row,
-      values: values
-        .slice(at * asked.length, (at + 1) * asked.length)
-        .map((value) => (with_parts ? value : { ...value, parts: [] })),
-    }));
+    return list.map((row, at) => ({ ...row, values: values.slice(at * asked.length, (at + 1) * asked.length) }));
   });
