@@ -11,6 +11,7 @@ import { shippedRoles } from './areas/access/permissions/permissions-page.roles.
 import { missingAuditWords } from './audit-words.ts';
 import { startLocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
+import { metricsPage } from './metrics-page.ts';
 import { reasonWordsPage } from './reason-words.ts';
 import { tableTypes } from './database/types.ts';
 
@@ -29,6 +30,7 @@ try {
     ['apps/server/src/platform/http/reason-words.gen.ts', reasonWordsPage()],
     ['docs/permissions.md', permissionsPage(await shippedRoles(client))],
     ['docs/architecture.md', architecturePage(root)],
+    ['docs/methods/metrics.md', metricsPage()],
   ];
   const wrong = pages.flatMap(([file, text]) => {
     const place = path.join(root, file);

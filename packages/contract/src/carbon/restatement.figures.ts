@@ -6,6 +6,7 @@ const shown = {
   needs: 'ghg-protocol.read',
   isForReports: true,
   isNotForTenants: true,
+  calculation: '/dashboard?environment=:id&year=:year',
 } as const;
 
 /** Whole properties that are comparable in two ended years (docs/methods/like-for-like.md): the year before, and the difference. */

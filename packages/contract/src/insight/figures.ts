@@ -64,6 +64,8 @@ export const figureCatalogue = area('insight/figures', {
         more: z.enum(['better', 'worse']).nullable(),
         /** The two figures that are divided; null: it is no ratio. */
         of: z.tuple([z.string(), z.string()]).nullable(),
+        /** Only reporting frameworks ask for it: lists of properties do not offer it as a column. */
+        is_for_reports: z.boolean(),
       }),
     ),
   },
@@ -75,7 +77,7 @@ export const figureCatalogue = area('insight/figures', {
     summary: 'Values of figures for many subjects, step by step, with what they rest on',
     limit: { calls: 240, perSeconds: 60 },
     input: z.object({
-      keys: z.array(key()).min(1).max(100),
+      keys: z.array(key()).min(1).max(200),
       subject: z.enum(['property', 'portfolio', 'organization', 'fund', 'space', 'meter', 'tenant']),
       /** Of the kind of subject that is asked about; absent: all within reach. Those of other kinds are not used. */
       portfolio_ids: ids('portfolio'),

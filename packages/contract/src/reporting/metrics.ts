@@ -2,12 +2,12 @@ import { figureReasons } from '@steward/core/figures/figure';
 import { shareBases } from '@steward/core/finance/share-basis';
 import { metricSubjects } from '@steward/core/metrics/subjects';
 import { z } from 'zod';
-import { area, countedDay, id, text } from '../call.ts';
+import { area, id, text, year } from '../call.ts';
 import { Language } from '../language.ts';
 import { metricsFigures } from './metrics.figures.ts';
 
-const metricId = () => text(60).meta({ examples: ['energy.total', 'ghg.scope1', 'energy.coverage.total'] });
-const variantId = () => text(40).meta({ examples: ['sums', 'covered'] });
+const metricId = () => text(60).meta({ examples: ['energy.coverage.total'] });
+const variantId = () => text(40).meta({ examples: ['sums', 'mean'] });
 
 export const Basis = z.enum(shareBases);
 
@@ -51,7 +51,7 @@ export const metricReasons = [...figureReasons, 'not-permitted', 'not-computed',
 const Missing = z.object({
   environment_id: z.uuid(),
   environment_name: z.string(),
-  reason: z.enum([...metricReasons, 'days-without-data', 'use-not-said']),
+  reason: z.enum([...metricReasons, 'days-without-data', 'area-without-data', 'use-not-said']),
   address: z.string().nullable(),
 });
 
@@ -125,14 +125,12 @@ export const metrics = area(
           .array(z.object({ metric: metricId(), variant: variantId().optional(), basis: Basis.default('boundary') }))
           .min(1)
           .max(200),
-        subject: z.enum(['organization', 'portfolio', 'fund', 'property']),
+        subject: z.enum(['property', 'portfolio', 'fund', 'organization']),
         /** Of the kind of subject that is asked about; absent: all within reach. */
         portfolio_ids: ids('portfolio'),
         fund_ids: ids('fund'),
         environment_ids: ids('environment'),
-        /** First and last day of a calendar year. */
-        from: countedDay(),
-        to: countedDay(),
+        year: year(),
         /** Names each property in `parts`. */
         with_parts: z.boolean().default(false),
       }),

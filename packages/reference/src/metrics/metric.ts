@@ -45,6 +45,8 @@ export const Metric = z
     /** The figure of the catalog of figures that answers it; absent where it has variants or is not computed. */
     figure: FigureName.optional(),
     variants: z.array(Variant).min(2).optional(),
+    /** A worked figure, for docs/methods/metrics.md. */
+    example: z.string().min(1).optional(),
     /** Why the product has no value for it. */
     not_computed: Localized.optional(),
     confidence: z.enum(['high', 'medium', 'low']),

@@ -59,10 +59,16 @@ export function collectParts(): {
   add: (key: string, id: string, step: string, part: FigurePart) => void;
   of: FigureParts;
 } {
-  const found = new Map<string, FigurePart>();
+  // Nested: a text of the three would be built for each of millions of questions.
+  const found = new Map<string, Map<string, Map<string, FigurePart>>>();
+  const below = <V>(map: Map<string, Map<string, V>>, key: string) => {
+    const known = map.get(key) ?? new Map<string, V>();
+    map.set(key, known);
+    return known;
+  };
   return {
-    add: (key, id, step, part) => void found.set(`${key} ${id} ${step}`, part),
-    of: (key, id, step) => found.get(`${key} ${id} ${step}`),
+    add: (key, id, step, part) => void below(below(found, key), step).set(id, part),
+    of: (key, id, step) => found.get(key)?.get(step)?.get(id),
   };
 }
 

@@ -12,9 +12,15 @@ import { FigureValueText, type Figures, type FigureValue } from './figure-value.
 const TEN_MINUTES = 600_000;
 const MOST_IDS = 1000;
 
-/** The figures that the user may see, each with its name and unit. */
-export const useFigureCatalogue = () =>
-  useAnswer(figureCatalogue.getFigureCatalogue, { language: currentLanguage() }, { freshFor: TEN_MINUTES }).data;
+/** The figures that the user may see, each with its name and unit; without those that only frameworks ask for. */
+export function useFigureCatalogue() {
+  const { data } = useAnswer(
+    figureCatalogue.getFigureCatalogue,
+    { language: currentLanguage() },
+    { freshFor: TEN_MINUTES },
+  );
+  return useMemo(() => data?.filter((one) => !one.is_for_reports), [data]);
+}
 
 // In the address, points separate columns.
 const columnOf = (key: string) => `figure:${key.replace('.', ':')}`;

@@ -266,26 +266,6 @@ export const listYearsOfMeters = (
     .$castTo<YearOfMeter>()
     .execute();
 
-/** A year of the meters of properties, with the part that bills estimate. */
-export const listYearOfMeters = (
-  db: Tx,
-  scope: Scope,
-  environmentIds: readonly string[],
-  year: number,
-): Promise<(Omit<YearOfMeter, 'year'> & { quantity: number; estimated: number })[]> =>
-  mine(db, scope, 'bill_years')
-    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
-    .where('year', '=', year)
-    .select(['environment_id', 'carrier', 'treatment', 'unit', 'is_tenants', 'meter_no', 'quantities', 'days'])
-    .select(['quantity', 'estimated'])
-    .orderBy('environment_id')
-    .orderBy('carrier')
-    .orderBy('meter_no')
-    .orderBy('treatment')
-    .orderBy('is_tenants')
-    .$castTo<Omit<YearOfMeter, 'year'> & { quantity: number; estimated: number }>()
-    .execute();
-
 export interface MeterMonth {
   meter_id: string;
   environment_id: string;

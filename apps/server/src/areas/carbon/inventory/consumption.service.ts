@@ -20,7 +20,7 @@ import type { Amount, CountedParts, PlaceYear } from './consumption.repository.t
 import type { Entered } from '../factors/accounting.ts';
 import type { PropertiesOverTime } from './properties-over-time.service.ts';
 
-export type { MonthRow } from './consumption.repository.ts';
+export type { MonthRow, YearOfMeter } from './consumption.repository.ts';
 
 interface GridPlace extends Place {
   /** Set only for properties that are counted separately. */
@@ -48,7 +48,7 @@ export const listWithEntries = async ({ db, scope }: Work, filter: Filter): Prom
   (await repository.listWithEntries(db, scope, filter)).map(({ environment_id }) => environment_id);
 
 /** How a property counts in the months of a year: the share of each, and of a month that is held in part its days held. */
-type Counting = Pick<PropertiesOverTime, 'sharesOf' | 'heldDaysOf'>;
+export type Counting = Pick<PropertiesOverTime, 'sharesOf' | 'heldDaysOf'>;
 
 /** A month of a meter as it counts, on the days that count; `share`: the part of the property in it. */
 export interface CountedMonth extends repository.MonthOfMeter {
@@ -91,43 +91,10 @@ export async function listComparedMeters(
   );
 }
 
-/** A meter of a property in a year, as the property counts. */
-export interface CountedMeter {
-  environment_id: string;
-  carrier: Carrier;
-  treatment: string;
-  meter_no: string;
-  is_tenants: boolean;
-  /** January to December. */
-  months: number[];
-  /** The part of 1 of the year's quantity that bills estimate. */
-  estimatedPart: number;
-}
-
-/** The meters of many properties in a year, as they count; months of which nothing counts are 0. */
-export async function listCountedMeters(
-  { db, scope }: Work,
-  environmentIds: readonly string[],
-  year: number,
-  dated: Counting,
-): Promise<CountedMeter[]> {
-  if (!environmentIds.length) return [];
-  const names = monthsOf(year);
-  const rows = await repository.listYearOfMeters(db, scope, environmentIds, year);
-  return rows.map(({ quantities, days, quantity, estimated, unit: _unit, ...meter }) => ({
-    ...meter,
-    estimatedPart: quantity === 0 ? 0 : estimated / quantity,
-    months: names.map((month, index) => {
-      const { share, part } = countedPart(dated, meter.environment_id, month, days[index] ?? 0);
-      return (quantities[index] ?? 0) * share * part;
-    }),
-  }));
-}
-
 const monthIndex = (month: string) => Number(month.slice(5, 7)) - 1;
 
 /** The share of a property in a month, and the part of what a meter measured on its billed days that falls on the days held. */
-function countedPart({ sharesOf, heldDaysOf }: Counting, environmentId: string, month: string, days: number) {
+export function countedPart({ sharesOf, heldDaysOf }: Counting, environmentId: string, month: string, days: number) {
   const [year, index] = [Number(month.slice(0, 4)), monthIndex(month)];
   return {
     share: sharesOf(environmentId, year)?.[index] ?? 1,

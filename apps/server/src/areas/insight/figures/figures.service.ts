@@ -16,7 +16,7 @@ export const getFigureCatalogue = (
     (Object.keys(figures) as FigureKey[])
       .filter((key) => showsFigure(ctx, key))
       .map((key): Catalogue[number] => {
-        const { name, unit, group, grain, subjects, more = null, adds } = figures[key];
+        const { name, unit, group, grain, subjects, more = null, adds, isForReports = false } = figures[key];
         return {
           key,
           name: name[language ?? actorOf(ctx).language],
@@ -26,6 +26,7 @@ export const getFigureCatalogue = (
           subjects: [...subjects],
           more,
           of: typeof adds === 'object' && 'of' in adds ? [...adds.of] : null,
+          is_for_reports: isForReports,
         };
       }),
   );

@@ -1,4 +1,4 @@
-import { carrierGroups, type CarrierGroup } from '@steward/contract/reporting/metrics.figures';
+import { carrierGroups, type CarrierGroup } from '@steward/contract/reporting/metrics.uses';
 import { daysBetween, yearPeriod, type Period } from '@steward/core/calendar/day';
 import {
   areaCoverage,

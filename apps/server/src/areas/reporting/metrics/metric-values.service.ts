@@ -19,6 +19,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { findSubjects, listProperties, type Subjects } from '../../../platform/figures/figure-subjects.ts';
 import { asInventory, readFigures, type FigureTable, type ShareCounting } from '../../../platform/figures/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
+import { listSharesOfFund } from '../../estate/funds/shares.service.ts';
 import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
 import { countedOtherwise, countingOf } from '../../carbon/inventory/inventory-inputs.service.ts';
 import { missingOf } from './missing.ts';
@@ -174,6 +175,8 @@ function combined(key: FigureKey, of: (key: FigureKey) => FigurePart): FigurePar
   );
 }
 
+const noData: FigurePart = { value: null, reason: 'no-data' };
+
 const isCovered = ({ days }: FigurePart) => days !== undefined && days.due > 0 && days.covered >= days.due;
 
 /** A number as it enters a fingerprint: sums of the same numbers in another order differ in the last binary digits alone. */
@@ -182,7 +185,13 @@ const exact = (value: number | null) => (value === null ? null : Number(value.to
 const addsNothing = new Set(['not-held', 'not-applicable', 'not-due']);
 
 /** The answers, in the order of the questions. One reading for each source and year, however many places and metrics are asked for. */
-export async function metricValues(ctx: Ctx, work: Work, questions: readonly MetricQuestion[]): Promise<MetricValue[]> {
+export async function metricValues(
+  ctx: Ctx,
+  work: Work,
+  questions: readonly MetricQuestion[],
+  /** Leaves the parts by property out of the answer; they are in its fingerprint all the same. */
+  { isShort = false }: { isShort?: boolean } = {},
+): Promise<MetricValue[]> {
   const names = new Map<string, string>();
   const places = new Map<string, readonly string[]>();
   for (const [kind, list] of grouped(questions, ({ subject }) => subject.kind)) {
@@ -199,9 +208,17 @@ export async function metricValues(ctx: Ctx, work: Work, questions: readonly Met
     const computed = list.flatMap(({ by }) => by ?? []);
     if (computed.length) years.set(year, await readYear(ctx, work, year, computed, below));
   }
+  // Several frameworks ask for the same metric of the same place.
+  const answers = new Map<string, MetricValue>();
   return asked.map(({ question, by }) => {
-    const readings = years.get(question.year);
-    return by && readings ? answered(ctx, by, readings, below(question), names) : notComputed(question);
+    const { metric, variant, basis, subject, year, unit } = question;
+    const name = [metric, variant, basis, subject.kind, subject.id, year, unit].join(' ');
+    const readings = years.get(year);
+    const answer =
+      answers.get(name) ??
+      (by && readings ? answered(by, readings, below(question), names, isShort) : notComputed(question));
+    answers.set(name, answer);
+    return answer;
   });
 }
 
@@ -216,10 +233,24 @@ async function propertiesOf(
     return new Map(subjects.list.map(({ id }) => [id, [id]]));
   }
   const asked = new Set(subjects.list.map(({ id }) => id));
-  const below = await listProperties(work, subjects);
+  const below = subjects.kind === 'fund' ? await belowFunds(work, subjects) : await listProperties(work, subjects);
   const { list } = await findSubjects(work, 'property', undefined);
   for (const { id, name } of list) names.set(id, name);
   return new Map([...below].filter(([id]) => asked.has(id)));
+}
+
+/** The properties of the portfolios of which funds hold a share, whether or not the portfolio belongs to the fund. */
+async function belowFunds(work: Work, { list }: Subjects): Promise<Map<string, string[]>> {
+  const ofPortfolios = await listProperties(work, { kind: 'portfolio', list: [] });
+  const below = new Map<string, string[]>();
+  for (const { id } of list) {
+    const held = [...(await listSharesOfFund(work, id)).keys()];
+    below.set(
+      id,
+      held.flatMap((portfolioId) => ofPortfolios.get(portfolioId) ?? []),
+    );
+  }
+  return below;
 }
 
 function notComputed({ metric, basis, unit }: MetricQuestion): MetricValue {
@@ -246,43 +277,55 @@ function notComputed({ metric, basis, unit }: MetricQuestion): MetricValue {
 }
 
 function answered(
-  ctx: Ctx,
   { question, metric, figure, variant, only, unit, factor }: Asked,
   readings: Readings,
   ids: readonly string[],
   names: ReadonlyMap<string, string>,
+  isShort: boolean,
 ): MetricValue {
   const { basis, subject, year } = question;
   const counting = countingOfQuestion(question);
-  const partOf = (key: FigureKey, id: string): FigurePart | undefined => readings.part(key, id, counting);
   const sums = summed(figure);
-  const isPermitted = ids.length === 0 || sums.every((key) => ids.every((id) => partOf(key, id) !== undefined));
+  const parts = new Map(sums.map((key) => [key, ids.map((id) => readings.part(key, id, counting))]));
+  const isPermitted = [...parts.values()].every((of) => of.every((part) => part !== undefined));
+  const partAt = (key: FigureKey, at: number): FigurePart => parts.get(key)?.[at] ?? noData;
   const decides = sums[0] ?? figure;
-  const meant = only ? ids.filter((id) => isCovered(partOf(decides, id) ?? { value: null })) : ids;
-  const ofProperty = (id: string) => combined(figure, (key) => partOf(key, id) ?? { value: null, reason: 'no-data' });
+  const all = ids.map((id, at) => ({ id, at }));
+  const meant = only ? all.filter(({ at }) => isCovered(partAt(decides, at))) : all;
   const together = combined(figure, (key) => {
     const own = only || basis !== 'boundary' ? undefined : readings.native(subject.kind, key, subject.id);
-    return own ?? addParts(meant.map((id) => partOf(key, id) ?? { value: null, reason: 'no-data' }));
+    return own ?? addParts(meant.map(({ at }) => partAt(key, at)));
   });
   const shown = (value: number | null | undefined) => (value === null || value === undefined ? null : value * factor);
   const known = meant
-    .map((id) => ({ id, part: ofProperty(id) }))
+    .map(({ id, at }) => ({ id, at, part: combined(figure, (key) => partAt(key, at)) }))
     .filter(({ part }) => part.value !== null || !addsNothing.has(part.reason ?? 'no-data'));
   const [above, under] = isRatio(figure) && sums.length === 2 ? sums : [];
-  const { calculation } = declared[figure];
-  const parts = known.map(({ id, part }): MetricValue['parts'][number] => ({
-    environment_id: id,
-    environment_name: names.get(id) ?? '',
-    value: shown(part.value),
-    reason: part.value === null ? (part.reason ?? 'no-data') : null,
-    ...sharesOf(part),
-    numerator: (above && partOf(above, id)?.value) ?? null,
-    denominator: (under && partOf(under, id)?.value) ?? null,
-    calculation:
-      (calculation ?? declared[decides].calculation)?.replace(':id', id).replace(':year', String(year)) ?? null,
-  }));
+  const calculation = declared[figure].calculation ?? declared[decides].calculation;
+  const shownParts = isShort
+    ? []
+    : known.map(({ id, at, part }): MetricValue['parts'][number] => ({
+        environment_id: id,
+        environment_name: names.get(id) ?? '',
+        value: shown(part.value),
+        reason: part.value === null ? (part.reason ?? 'no-data') : null,
+        ...sharesOf(part),
+        numerator: above ? partAt(above, at).value : null,
+        denominator: under ? partAt(under, at).value : null,
+        calculation: calculation?.replace(':id', id).replace(':year', String(year)) ?? null,
+      }));
+  // One text for each part: reports hold thousands of answers of thousands of properties.
+  const printed = known.map(({ id, at, part }) =>
+    [
+      id,
+      exact(shown(part.value)),
+      part.reason,
+      above && exact(partAt(above, at).value),
+      under && exact(partAt(under, at).value),
+    ].join('|'),
+  );
   const value = isPermitted ? shown(together.value) : null;
-  const ofProperties = parts.reduce((sum, part) => sum + (part.value ?? 0), 0);
+  const ofProperties = known.reduce((sum, { part }) => sum + (shown(part.value) ?? 0), 0);
   const rest = value === null || isRatio(figure) || basis !== 'boundary' ? 0 : value - ofProperties;
   const missing = missingOf(
     known.map(({ id, part }) => ({ id, name: names.get(id) ?? '', part })),
@@ -300,22 +343,14 @@ function answered(
     is_accepted: together.isAccepted ?? false,
     recalculated: shown(recalculatedOf(together)),
     is_incomplete: together.isIncomplete ?? false,
-    parts: isPermitted ? parts : [],
+    parts: isPermitted ? shownParts : [],
     of_no_property: Math.abs(rest) > Math.abs(value ?? 0) * 1e-9 ? rest : null,
     missing: isPermitted ? missing.slice(0, 20) : [],
     missing_count: isPermitted ? missing.length : 0,
     fingerprint: fingerprint({
       method,
       value: exact(value),
-      parts: parts
-        .toSorted((a, b) => (a.environment_id < b.environment_id ? -1 : 1))
-        .map((part) => [
-          part.environment_id,
-          exact(part.value),
-          part.reason,
-          exact(part.numerator),
-          exact(part.denominator),
-        ]),
+      parts: printed.toSorted(),
     }),
   };
 }

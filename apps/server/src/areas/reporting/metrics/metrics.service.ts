@@ -50,12 +50,9 @@ const MOST_VALUES = 20_000;
 
 export const getMetrics = (
   ctx: Ctx,
-  { metrics: asked, subject, from, to, with_parts, ...given }: Parsed<typeof contract.getMetrics>,
+  { metrics: asked, subject, year, with_parts, ...given }: Parsed<typeof contract.getMetrics>,
 ): Promise<Answer<typeof contract.getMetrics>> =>
   reading(ctx, async (work) => {
-    const year = Number(from.slice(0, 4));
-    if (from !== `${year}-01-01` || to !== `${year}-12-31`)
-      refuse('to', 'must be the last day of the calendar year that begins on the first day');
     const { portfolio_ids, fund_ids, environment_ids } = given;
     const of = { organization: undefined, portfolio: portfolio_ids, fund: fund_ids, property: environment_ids };
     if (Object.entries(of).some(([kind, ids]) => kind !== subject && ids) && !of[subject])
@@ -66,11 +63,7 @@ export const getMetrics = (
       ctx,
       work,
       list.flatMap(({ id }) => asked.map((one) => ({ ...one, subject: { kind: subject, id }, year }))),
+      { isShort: !with_parts },
     );
-    return list.map((row, at) => ({
-      ...row,
-      values: values
-        .slice(at * asked.length, (at + 1) * asked.length)
-        .map((value) => (with_parts ? value : { ...value, parts: [] })),
-    }));
+    return list.map((row, at) => ({ ...row, values: values.slice(at * asked.length, (at + 1) * asked.length) }));
   });

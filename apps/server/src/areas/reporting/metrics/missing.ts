@@ -16,7 +16,12 @@ const addresses: Readonly<Partial<Record<FigureReason, string>>> = {
 
 /** The address where what is missing of a metric can be entered. */
 function addressOf(reason: Missing['reason'], metric: string, subject: MetricSubject): string | null {
-  if (reason === 'use-not-said' || metric.includes('coverage') || metric.includes('.area_'))
+  if (
+    reason === 'use-not-said' ||
+    reason === 'area-without-data' ||
+    metric.includes('coverage') ||
+    metric.includes('.area_')
+  )
     return '/environment/meters?environment=:id&year=:year';
   if (reason === 'days-without-data') return bills;
   if (subject === 'certificates') return '/environment/documents?environment=:id';
@@ -37,11 +42,15 @@ export function missingOf(
         ? (part.reason ?? 'no-data')
         : metric.endsWith('.not_said') && value > 0
           ? 'use-not-said'
-          : days && days.covered < days.due
-            ? 'days-without-data'
-            : isIncomplete
-              ? 'no-factor'
-              : undefined;
+          : metric.endsWith('coverage') || metric.includes('coverage.')
+            ? value < 1
+              ? 'area-without-data'
+              : undefined
+            : days && days.covered < days.due
+              ? 'days-without-data'
+              : isIncomplete
+                ? 'no-factor'
+                : undefined;
     if (!reason) return [];
     const address = addressOf(reason, metric, subject);
     return [

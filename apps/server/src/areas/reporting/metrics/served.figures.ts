@@ -3,7 +3,7 @@ import {
   meteredUses,
   type CarrierGroup,
   type MeteredUse,
-} from '@steward/contract/reporting/metrics.figures';
+} from '@steward/contract/reporting/metrics.uses';
 import { nextMonthStart } from '@steward/core/calendar/day';
 import type { FigurePart } from '@steward/core/figures/figure';
 import { isUseOf, scopeCounted, type Carrier } from '@steward/core/ghg/carrier';
@@ -18,7 +18,7 @@ import {
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
 import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
-import { listCountedMeters, type CountedMeter } from '../../carbon/inventory/consumption.service.ts';
+import { listCountedMeters, type CountedMeter } from './counted-meters.service.ts';
 import { countingOf } from '../../carbon/inventory/inventory-inputs.service.ts';
 import { excludedOf } from '../../carbon/inventory/ledger.service.ts';
 import { listServing, type ServingMeter } from './served.repository.ts';
