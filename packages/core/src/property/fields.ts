@@ -1,4 +1,5 @@
 import type { Fields } from '../fields/field.ts';
+import { builtFields } from './completion.ts';
 import { environmentUses, viewableByValues } from './property-codes.ts';
 import { propertyTypes } from './property-types.ts';
 
@@ -367,6 +368,7 @@ export const environmentFields = {
       ],
     },
   },
+  ...builtFields,
   image_file_id: { kind: 'id', of: 'file' },
   digital_twin_url: { kind: 'text', max: 1000, isWebAddress: true, form: 'links' },
   revit_url: { kind: 'text', max: 1000, isWebAddress: true, form: 'links' },

@@ -247,6 +247,10 @@ const walks: Readonly<Record<EntityName, Walk>> = {
       property_type: 'office',
       property_sub_type: subTypesOf('office')[n],
       country_code: 'DE',
+      // The day of completion is in the year of construction.
+      year_built: 2010 + n,
+      built_on: `201${n}-03-31`,
+      built_on_is: n === 1 ? 'permit' : 'completion',
       digital_twin_url: `https://twin${n}.example`,
       revit_url: `https://model${n}.example`,
     }),

@@ -44,6 +44,7 @@ export function useImportWords(thing: ImportThing) {
     choice: (name: string, value: string): string => {
       if (name === 'property_type') return t(`environments:types.${value}`);
       if (name === 'environment_use') return t(`environments:uses.${value}`);
+      if (name === 'built_on_is') return t(`environments:builtDays.${value}`);
       if (name === 'viewable_by') return t(`environments:viewable.${value}`);
       if (name === 'space_type_id') return t(`spaces:types.${value}`);
       if (name === 'paid_by') return t(`meters:payers.${value}`);
