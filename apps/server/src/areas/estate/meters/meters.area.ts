@@ -1,6 +1,7 @@
 import { meters } from '@steward/contract/estate/meters';
 import { serve } from '../../../platform/http/serve.ts';
 import * as service from './meters.service.ts';
+import * as proposals from './proposals.service.ts';
 import { deleteMeterServes, getMeterServes } from './serves.service.ts';
 
 export default serve(meters, {
@@ -11,6 +12,10 @@ export default serve(meters, {
     updateMeter: service.updateMeter,
     getMeterServes,
     deleteMeterServes,
+    getMetersToState: proposals.getMetersToState,
+    countMetersToState: proposals.countMetersToState,
+    acceptMeterServes: proposals.acceptMeterServes,
+    undoMeterServes: proposals.undoMeterServes,
     checkMeterDeletable: service.checkMeterDeletable,
     deleteMeter: service.deleteMeter,
   },
