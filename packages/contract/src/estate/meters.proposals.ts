@@ -15,7 +15,7 @@ export const UnstatedMeter = z.object({
   note: z.string(),
   supplier: z.string(),
   paid_by: z.enum(meterPayers),
-  /** Null: nothing tells. */
+  /** Null: nothing shows it. */
   proposal: z
     .object({
       serves: z.enum(meterUses),

@@ -151,7 +151,7 @@ const isTelling = (name: string) => spaced(name).trim().length >= 3;
 
 function bySpace(text: string, { spaces }: MeterPlace): ServesProposal | undefined {
   const named = spaces.filter(({ name }) => isTelling(name) && text.includes(spaced(name)));
-  // "Office 2" names one space, although "Office" is in it; two spaces of one name are not told apart.
+  // "Office 2" names one space, although "Office" is in it; two spaces of one name are not distinguished.
   const longest = Math.max(...named.map(({ name }) => spaced(name).length));
   const [space, other] = named.filter(({ name }) => spaced(name).length === longest);
   if (!space || other) return undefined;
@@ -170,8 +170,8 @@ function byWord(text: string, isSubMeter: boolean): ServesProposal | undefined {
 }
 
 /**
- * What a meter of which nothing was stated serves in all likelihood, with the reason; undefined where nothing tells. A proposal is for a
- * person to accept: nothing counts with it before. Only the only main meter of a utility can be told to serve the whole building without
+ * What a meter of which nothing was stated serves in all likelihood, with the reason; undefined where nothing shows it. A proposal is for a
+ * person to accept: nothing counts with it before. Only the only main meter of a utility can be taken to serve the whole building without
  * its name, and not where a tenant of one of several spaces pays it.
  */
 export function proposedServes(meter: UnstatedMeter, place: MeterPlace): ServesProposal | undefined {

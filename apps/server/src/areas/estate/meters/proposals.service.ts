@@ -19,7 +19,7 @@ async function mustReach({ db, scope }: Work, environmentId: string | undefined)
   if (environmentId && !(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
 }
 
-/** What of each property tells what its meters serve. */
+/** What of each property shows what its meters serve. */
 async function placesOf(work: Work, environmentIds: readonly string[]): Promise<(id: string) => MeterPlace> {
   const spaces = grouped(await listSpacesOf(work, environmentIds), ({ environment_id }) => environment_id);
   const mains = grouped(
