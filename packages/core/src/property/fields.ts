@@ -352,6 +352,7 @@ export const environmentFields = {
   year_built: {
     kind: 'number',
     isYear: true,
+    examples: [2024],
     min: 1000,
     max: 2100,
     decimals: 0,
