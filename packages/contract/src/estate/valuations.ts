@@ -169,6 +169,7 @@ export const valuations = area(
         under: 'properties-and-pages',
         name: 'Values and loans',
         permissions: ['read', 'create', 'edit', 'delete'],
+        route: '/valuations',
         icon: 'IconCoins',
         isGrantedAlone: true,
         isNotForTenants: true,

@@ -14,7 +14,7 @@ import { listRates } from './rates.repository.ts';
 import * as repository from './valuations.repository.ts';
 
 /** The exchange rates of the organization, as conversions take them. */
-export const exchangeRatesOf = async ({ db, scope }: Work): Promise<ExchangeRate[]> =>
+const exchangeRatesOf = async ({ db, scope }: Work): Promise<ExchangeRate[]> =>
   (await listRates(db, scope)).map(({ from_currency, to_currency, valid_on, rate, source }) => ({
     from: from_currency,
     to: to_currency,
@@ -41,15 +41,15 @@ const shownRate = ({ from, to, rate, day, source, isInverse }: UsedRate): NonNul
 
 type Valued = Pick<ValueOnDay, 'valuation' | 'value' | 'currency' | 'rate' | 'reason'>;
 
-export interface AskedValues {
+interface AskedValues {
   day: string;
   /** Undefined: each in its own currency. */
   currency: string | undefined;
   bases: readonly ValuationBasis[] | undefined;
 }
 
-/** The values of properties as of a day, for calls and for areas above; the permission is checked by the caller. */
-export async function valuesOn(
+/** The values of properties as of a day. */
+async function valuesOn(
   work: Work,
   environmentIds: readonly string[],
   { day, currency, bases }: AskedValues,
