@@ -40,11 +40,7 @@ export function LoanForm({ environmentId, loan, onSaved, onCancel }: Props) {
         balances: loan?.balances ?? [],
         note: loan?.note ?? '',
       }}
-      send={
-        loan &&
-        (({ environment_id: _, ...values }) =>
-          update.mutateAsync({ loan_id: loan._id, version: loan.version, ...values }))
-      }
+      send={loan && ((values) => update.mutateAsync({ loan_id: loan._id, version: loan.version, ...values }))}
       onSaved={({ lender }) => onSaved(lender)}
       onCancel={onCancel}
     >

@@ -40,8 +40,7 @@ export function ValuationForm({ environmentId, valuation, onSaved, onCancel }: P
       }}
       send={
         valuation &&
-        (({ environment_id: _, ...values }) =>
-          update.mutateAsync({ valuation_id: valuation._id, version: valuation.version, ...values }))
+        ((values) => update.mutateAsync({ valuation_id: valuation._id, version: valuation.version, ...values }))
       }
       onSaved={({ basis }) => onSaved(t(`bases.${basis}`))}
       onCancel={onCancel}
