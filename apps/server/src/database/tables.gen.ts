@@ -84,9 +84,10 @@ export interface DB {
   energy_generations: { organization_id: string; id: string; environment_id: string; renewable_source_id: string; first_day: string; last_day: string; generated_kwh: number; exported_kwh: number; allocated_kwh: Generated<number>; is_estimate: Generated<boolean>; note: Generated<string>; created_at: MomentColumn<false, true>; sold_kwh: Generated<number | null> };
   environment_access: { organization_id: string; environment_id: string; user_id: string; created_at: MomentColumn<false, true> };
   environment_labels: { organization_id: string; environment_id: string; label_id: string };
-  environments: { organization_id: string; id: string; portfolio_id: string; environment_name: string; environment_use: string; property_type: string; property_sub_type: Generated<string>; viewable_by: Generated<string>; suite: Generated<string>; address: Generated<string>; city: Generated<string>; state: Generated<string>; zip_code: Generated<string>; country_code: string; grid_region: Generated<string>; latitude: Generated<number | null>; longitude: Generated<number | null>; gross_floor_area: number; year_built: Generated<number | null>; floors: Generated<number | null>; project_id: Generated<string>; image_file_id: Generated<string | null>; digital_twin_url: Generated<string>; revit_url: Generated<string>; created_at: MomentColumn<false, true>; occupancy: Generated<number | null>; archived_at: MomentColumn<true, true> };
+  environments: { organization_id: string; id: string; portfolio_id: string; environment_name: string; environment_use: string; property_type: string; property_sub_type: Generated<string>; viewable_by: Generated<string>; suite: Generated<string>; address: Generated<string>; city: Generated<string>; state: Generated<string>; zip_code: Generated<string>; country_code: string; grid_region: Generated<string>; latitude: Generated<number | null>; longitude: Generated<number | null>; gross_floor_area: number; year_built: Generated<number | null>; floors: Generated<number | null>; project_id: Generated<string>; image_file_id: Generated<string | null>; digital_twin_url: Generated<string>; revit_url: Generated<string>; created_at: MomentColumn<false, true>; occupancy: Generated<number | null>; archived_at: MomentColumn<true, true>; built_on: Generated<string | null>; built_on_is: Generated<string | null> };
   equipment: { organization_id: string; id: string; environment_id: string; space_id: Generated<string | null>; parent_id: Generated<string | null>; kind: string; master_type: number; product_name: string; tag: Generated<string>; availability: string; model: Generated<string>; manufacturer: Generated<string>; supplier: Generated<string>; technology: Generated<string>; serial_number: Generated<string>; quantity: number; fuel: Generated<string | null>; rated_power: Generated<number | null>; annual_energy_use: Generated<number | null>; condition: Generated<string | null>; install_date: Generated<string | null>; expected_life: Generated<number | null>; renewal_date: Generated<string | null>; warranty_end: Generated<string | null>; end_of_life: Generated<string | null>; replacement_cost: Generated<number | null>; currency: Generated<string | null>; description: Generated<string>; details: JsonColumn<false, true>; is_certified: Generated<boolean>; date_certified: Generated<string | null>; markets: Generated<string[]>; unique_id: Generated<string>; upc_codes: Generated<string[]>; certified_energy_use: Generated<number | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   equipment_files: { organization_id: string; id: string; equipment_id: string; file_id: string; created_at: MomentColumn<false, true> };
+  exchange_rates: { organization_id: string; id: string; from_currency: string; to_currency: string; rate: number; valid_on: string; source: Generated<string>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   file_scans: { organization_id: string; sha256: string; state: string; virus: Generated<string>; failure: Generated<string>; attempts: Generated<number>; due_at: MomentColumn<false, false>; scanned_at: MomentColumn<true, true>; deleted_at: MomentColumn<true, true>; deleted_by: Generated<string | null> };
   files: { organization_id: string; id: string; sha256: string; name: string; content_type: string; bytes: number; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; needs: Generated<string | null>; folder: Generated<string> };
   filing_lessons: { organization_id: string; id: string; clue: string; value: string; root: Generated<string | null>; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; folder_id: Generated<string | null>; kind: Generated<string | null>; weight: number; decided_at: MomentColumn<false, true> };
@@ -137,6 +138,7 @@ export interface DB {
   limit_measures: { organization_id: string; environment_id: string; measure: string; done_on: Generated<string | null>; not_applicable: Generated<string> };
   limit_packs: { organization_id: string; id: string; name: string; version: string; pack: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   limit_uses: { organization_id: string; environment_id: string; uses: JsonColumn<false, false>; tax_lot: Generated<string | null>; is_other_path: Generated<boolean> };
+  loans: { organization_id: string; id: string; environment_id: string; lender: string; currency: string; originated_on: Generated<string | null>; valid_until: Generated<string | null>; value_at_origination: Generated<number | null>; balances: JsonColumn<false, true>; note: Generated<string>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   mail_tokens: { token_hash: string; user_id: string; purpose: string; created_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false>; used_at: MomentColumn<true, true> };
   mails: { id: string; organization_id: Generated<string | null>; recipient: string; language: string; subject: string; body_text: string; body_html: string; created_at: MomentColumn<false, true>; sent_at: MomentColumn<true, true>; error: Generated<string | null> };
   member_profiles: { organization_id: string; user_id: string; picture_file_id: Generated<string | null>; qr_file_id: Generated<string | null>; executive_title: Generated<string | null> };
@@ -233,6 +235,7 @@ export interface DB {
   unnamed_contents: { organization_id: string; sha256: string; since: MomentColumn<false, true>; is_arriving: Generated<boolean> };
   user_grants: { organization_id: string; id: string; user_id: string; module_key: string; permissions: string[]; request_id: Generated<string | null>; granted_by: Generated<string | null>; expires_at: MomentColumn<true, true>; created_at: MomentColumn<false, true> };
   users: { id: string; email: string; password_hash: Generated<string | null>; first_name: Generated<string>; last_name: Generated<string>; contact_number: Generated<string>; title: Generated<string>; goals: Generated<string>; language: Generated<string>; is_super_admin: Generated<boolean>; is_demo: Generated<boolean>; is_setup: Generated<boolean>; active: Generated<boolean>; verified_at: MomentColumn<true, true>; last_seen_at: MomentColumn<true, true>; created_at: MomentColumn<false, true>; settings: JsonColumn<false, true>; country_code: Generated<string>; state: Generated<string>; city: Generated<string>; organization_ids: Generated<string[]>; has_second_factor: Generated<boolean> };
+  valuations: { organization_id: string; id: string; environment_id: string; value: number; currency: string; valued_on: string; basis: string; valuer: Generated<string>; note: Generated<string>; document_id: Generated<string | null>; document_page: Generated<number | null>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   verifier_authenticators: { organization_id: string; id: string; report_id: string; email: string; secret_sealed: Generated<string | null>; last_step: Generated<number>; declared_name: Generated<string>; declared_body: Generated<string>; confirmed_at: MomentColumn<true, true>; reset_at: MomentColumn<true, true>; reset_by_name: Generated<string>; reset_reason: Generated<string>; created_at: MomentColumn<false, true> };
   verifier_engagements: { organization_id: string; id: string; report_id: string; round: number; materiality_percent: Generated<number>; details: JsonColumn<false, true>; risks: JsonColumn<false, true>; independent_at: MomentColumn<true, true>; performance_percent: Generated<number> };
   verifier_links: { organization_id: string; id: string; report_id: string; round: number; email: string; verifier_name: Generated<string>; secret_hash: string; expires_at: MomentColumn<false, false>; revoked_at: MomentColumn<true, true>; last_opened_at: MomentColumn<true, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
@@ -321,6 +324,7 @@ export const tenantTables = {
   environments: { property: 'id' },
   equipment: { property: 'environment_id' },
   equipment_files: { through: 'equipment', by: 'equipment_id' },
+  exchange_rates: {},
   file_scans: {},
   files: {},
   filing_lessons: { property: 'environment_id', optional: true },
@@ -370,6 +374,7 @@ export const tenantTables = {
   limit_measures: { property: 'environment_id' },
   limit_packs: {},
   limit_uses: { property: 'environment_id' },
+  loans: { property: 'environment_id' },
   member_profiles: {},
   memberships: {},
   meter_data_days: { property: 'environment_id' },
@@ -458,6 +463,7 @@ export const tenantTables = {
   translations: {},
   unnamed_contents: {},
   user_grants: {},
+  valuations: { property: 'environment_id' },
   verifier_authenticators: {},
   verifier_engagements: {},
   verifier_links: {},

@@ -11,6 +11,7 @@ export const importThings = [
   'tenants',
   'leases',
   'meters',
+  'valuations',
   'bills',
   'equipment',
   'entries',
@@ -22,6 +23,7 @@ export const entityOfThing: Readonly<Partial<Record<ImportThing, EntityName>>> =
   properties: 'environments',
   leases: 'leases',
   meters: 'meters',
+  valuations: 'valuations',
   bills: 'bills',
   equipment: 'equipment',
 };

@@ -112,10 +112,12 @@ export async function otherProperty(server: TestServer): Promise<Outsider> {
   const role = await owner.get(roles.createRole, {
     name: 'Everything',
     verticalId: await verticalOf(owner, 'property'),
-    modules: (['start', 'manage', 'costs', 'performance', 'report', 'account'] as const).map((module_id) => ({
-      module_id,
-      permissions: [...words],
-    })),
+    modules: (['start', 'manage', 'valuations', 'costs', 'performance', 'report', 'account'] as const).map(
+      (module_id) => ({
+        module_id,
+        permissions: [...words],
+      }),
+    ),
   });
   const restore = () =>
     server.owner.query('update memberships set role_id = $1 where user_id = $2', [role._id, asker.session.uid]);

@@ -7,6 +7,7 @@ import { entries } from '@steward/contract/carbon/entries';
 import { equipment } from '@steward/contract/estate/equipment';
 import { meters } from '@steward/contract/estate/meters';
 import { shareLinks } from '@steward/contract/foundation/share-links';
+import { valuations } from '@steward/contract/estate/valuations';
 import { organizationFlows } from '@steward/contract/estate/organization-flows';
 import { addShareKind } from '../../areas/foundation/share-links/share-kind.fixture.ts';
 import { sentReport } from '../../areas/carbon/verification/sent-report.fixture.ts';
@@ -126,6 +127,43 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
           const flow = await read();
           return { name: flow?.name, boxes: flow?.boxes, connections: flow?.connections };
         },
+      };
+    },
+  },
+  updateValuation: {
+    filled: { valued_on: '2023-12-31' },
+    clearsMore: { document_id: 'its page' },
+    async prepare({ person, source }) {
+      const id = await source.id('valuation');
+      return {
+        always: async () => ({
+          version: (await person.get(valuations.getValuations, {})).find(({ _id }) => _id === id)?.version ?? 0,
+        }),
+      };
+    },
+  },
+  updateLoan: {
+    filled: {
+      originated_on: '2023-01-01',
+      valid_until: '2025-12-31',
+      balances: [{ on: '2024-01-01', outstanding: 5 }],
+    },
+    async prepare({ person, source }) {
+      const id = await source.id('loan');
+      return {
+        always: async () => ({
+          version: (await person.get(valuations.getLoans, {})).find(({ _id }) => _id === id)?.version ?? 0,
+        }),
+      };
+    },
+  },
+  updateExchangeRate: {
+    async prepare({ person, source }) {
+      const id = await source.id('exchange-rate');
+      return {
+        always: async () => ({
+          version: (await person.get(valuations.getExchangeRates, {})).find(({ _id }) => _id === id)?.version ?? 0,
+        }),
       };
     },
   },

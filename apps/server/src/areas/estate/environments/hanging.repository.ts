@@ -26,6 +26,8 @@ const saidOfIt = [
   'notes',
   'tasks',
   'property_changes',
+  'valuations',
+  'loans',
   'limit_uses',
   'limit_deductions',
   'limit_measures',

@@ -29,7 +29,7 @@ import { workOnFlags } from './people/demo-flags.ts';
 import { makeAreas, makeFlows } from './energy/demo-flows.ts';
 import { makeEmbodiedCarbon } from './carbon/demo-embodied.ts';
 import { makeMeasures } from './carbon/demo-measures.ts';
-import { makeEstate } from './estate/demo-estate.ts';
+import { makeEstate, makeValues } from './estate/demo-estate.ts';
 import { makeNetZero } from './carbon/demo-net-zero.ts';
 import { makePayments, payEarlierBills } from './energy/demo-payments.ts';
 import { makePeople } from './people/demo-people.ts';
@@ -241,6 +241,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeWeather(demo, ids, demoProperties, months);
   await makeMeasures(demo, ids, demoProperties, now);
   await makeAreas(demo, ids, demoProperties);
+  await makeValues(demo, ids, demoProperties, now);
   await makeDocuments(demo, ids, demoProperties, now);
   await makeLibrary(demo, ids, demoProperties, now);
   await makeFlows(demo);

@@ -10,6 +10,7 @@ import { metersImportable } from '../../estate/meters/meters.importable.ts';
 import { portfoliosImportable } from '../../estate/portfolios/portfolios.importable.ts';
 import { spacesImportable } from '../../estate/spaces/spaces.importable.ts';
 import { tenantsImportable } from '../../estate/tenants/tenants.importable.ts';
+import { valuationsImportable } from '../../estate/valuations/valuations.importable.ts';
 
 /** The engine knows an object's values only by field name; its own schema has checked them. */
 const opened = <V extends Record<string, unknown>>(one: Importable<V>): Importable => ({
@@ -43,6 +44,7 @@ export const importables: Readonly<Record<ImportThing, Importable>> = {
   tenants: opened(tenantsImportable),
   leases: opened(leasesImportable),
   meters: opened(metersImportable),
+  valuations: opened(valuationsImportable),
   bills: opened(billsImportable),
   equipment: opened(equipmentImportable),
   entries: opened(entriesImportable),

@@ -15,7 +15,16 @@ const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
 
 /** The names of row results and choices, in the user's language. */
 export function useImportWords(thing: ImportThing) {
-  const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters', 'leases', 'entries', 'embodied-carbon']);
+  const { t } = useTranslation([
+    'imports',
+    'environments',
+    'spaces',
+    'meters',
+    'leases',
+    'entries',
+    'embodied-carbon',
+    'valuations',
+  ]);
   const { t: named } = useTranslation('fieldNames');
   const { t: form } = useTranslation('form');
   const failureText = useFailureText();
@@ -44,6 +53,7 @@ export function useImportWords(thing: ImportThing) {
     choice: (name: string, value: string): string => {
       if (name === 'property_type') return t(`environments:types.${value}`);
       if (name === 'environment_use') return t(`environments:uses.${value}`);
+      if (name === 'built_on_is') return t(`environments:builtDays.${value}`);
       if (name === 'viewable_by') return t(`environments:viewable.${value}`);
       if (name === 'space_type_id') return t(`spaces:types.${value}`);
       if (name === 'paid_by') return t(`meters:payers.${value}`);
@@ -58,6 +68,7 @@ export function useImportWords(thing: ImportThing) {
       if (name === 'scope') return report.scope(Number(value));
       if (name === 'method') return t(`entries:methods.${value}`);
       if (name === 'factor_kind') return value === 'place' ? t('entries:byPlace') : t(`entries:factorKinds.${value}`);
+      if (name === 'basis') return t(`valuations:bases.${value}`);
       if (name === 'building_part') return t(`embodied-carbon:parts.${value}`);
       if (name === 'source_kind') return t(`embodied-carbon:sourceKinds.${value}`);
       if (name === 'transport_mode') return t(`embodied-carbon:transportModes.${value}`);
