@@ -8,7 +8,7 @@ const purposes: Readonly<Record<string, { purpose: string; isToCome?: true }>> =
   sensing: { purpose: 'sensors and their measurements', isToCome: true },
   energy: { purpose: 'bills and consumption' },
   carbon: { purpose: 'greenhouse-gas accounts and their verification' },
-  reporting: { purpose: 'reporting frameworks and the documents for them', isToCome: true },
+  reporting: { purpose: 'reporting frameworks and the documents for them' },
   automation: { purpose: 'alarms and rules', isToCome: true },
   insight: { purpose: 'figures, dashboards and the start page' },
   operations: { purpose: 'work on whole organizations: import, archives, housekeeping, the demo' },

@@ -81,6 +81,7 @@ export { decarbonization } from './carbon/decarbonization.ts';
 export { provenSavings } from './carbon/proven-savings.ts';
 export { netZero } from './carbon/net-zero.ts';
 export { embodiedCarbon } from './carbon/embodied-carbon.ts';
+export { records } from './reporting/records.ts';
 export { figureCatalogue } from './insight/figures.ts';
 export { dashboards } from './insight/dashboards.ts';
 export { comparison } from './insight/comparison.ts';

@@ -185,6 +185,8 @@ export const environments = area(
         /** Own emission factors, certificates and contracts. */
         instruments: z.number(),
         equipment: z.number(),
+        /** ESG records. */
+        records: z.number(),
       }),
     },
     deleteEnvironment: {

@@ -111,6 +111,10 @@ export const portfolios = area(
         status: 409,
         message: 'This portfolio still contains properties. Move or delete them first.',
       },
+      'portfolio.has-records': {
+        status: 409,
+        message: 'This portfolio still has ESG records. Delete them first, or move them to another level.',
+      },
       'portfolio.has-documents': {
         status: 409,
         message: 'This portfolio still has documents. Move them to another place or to the trash first.',

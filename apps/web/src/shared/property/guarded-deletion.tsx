@@ -25,6 +25,7 @@ const kinds = [
   'measures',
   'projects',
   'instruments',
+  'records',
   'sensors',
   'users',
 ] as const;

@@ -1,6 +1,6 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core';
 import { equipment } from '@steward/contract/estate/equipment';
-import { survivingValues, type FieldValue, type FormField } from '@steward/core/equipment/form';
+import { survivingValues, type FieldValue, type FormField } from '@steward/core/fields/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
