@@ -17,7 +17,7 @@ const storedValue = formValue(2000);
 const sentValue = z.union([storedValue, z.strictObject({ value: z.number(), unit: text(40) })]);
 
 export const recordFields = {
-  level: z.enum(recordLevels),
+  level: z.enum(recordLevels).meta({ examples: ['property', 'organization'] }),
   portfolio_id: id('portfolio').nullable().default(null),
   environment_id: id('environment').nullable().default(null),
   first_day: countedDay(),
@@ -41,7 +41,7 @@ export const RecordFile = z.object({
 });
 
 export const RecordAnswer = z.object({
-  _id: id('record'),
+  _id: id('esg-record'),
   kind: z.string(),
   kind_title: z.string(),
   level: z.enum(recordLevels),
@@ -129,7 +129,11 @@ export const recordKindFields = {
   needs_review: z.boolean().default(false),
   /** The field that lists show as the value of a record. */
   main: code(),
-  fields: z.array(KindField).min(1).max(60),
+  fields: z
+    .array(KindField)
+    .min(1)
+    .max(60)
+    .meta({ examples: [[{ code: 'inspections', title: { en: 'Inspections' }, type: 'number', min: 0, max: 1000 }]] }),
 };
 
 export const RecordKindAnswer = z.object({

@@ -53,7 +53,7 @@ export const records = area(
         from: countedDay().optional(),
         to: countedDay().optional(),
         /** Only this one: for links. */
-        record_id: id('record').optional(),
+        record_id: id('esg-record').optional(),
         deleted: z.boolean().default(false),
         search: text(200).default(''),
         /** The text of a query (`core/lists/list-query`) of `recordListFields`. */
@@ -69,7 +69,7 @@ export const records = area(
       method: 'POST',
       path: '/add_record',
       needs: 'esg-records.create',
-      makes: 'record',
+      makes: 'esg-record',
       summary: 'Add a record; where its kind asks for a review it counts once another person has accepted it',
       input: z.object({ kind: recordKind(), ...recordFields }),
     },
@@ -80,7 +80,7 @@ export const records = area(
       needs: 'esg-records.edit',
       summary: 'Change a record: the next version. `values` are sent as a whole; what is retired stays as it is stored',
       input: z.object({
-        _id: id('record'),
+        _id: id('esg-record'),
         version: readVersion(),
         reason: text(500).optional(),
         ...changesOf(recordFields),
@@ -92,7 +92,7 @@ export const records = area(
       access: 'member',
       needs: 'esg-records.delete',
       summary: 'Delete a record with a reason; its versions stay, and it can be restored',
-      input: z.object({ _id: id('record'), reason: requiredText(500) }),
+      input: z.object({ _id: id('esg-record'), reason: requiredText(500) }),
       answer: Done,
     },
     restoreRecord: {
@@ -101,7 +101,7 @@ export const records = area(
       path: '/restoreRecord',
       needs: 'esg-records.delete',
       summary: 'Restore a deleted record as its next version',
-      input: z.object({ record_id: id('record') }),
+      input: z.object({ record_id: id('esg-record') }),
     },
     acceptRecords: {
       method: 'POST',
@@ -112,7 +112,7 @@ export const records = area(
       approves: { own: 'record.needs-other' },
       input: z.object({
         records: z
-          .array(z.object({ record_id: id('record'), version: readVersion() }))
+          .array(z.object({ record_id: id('esg-record'), version: readVersion() }))
           .min(1)
           .max(1000),
       }),
@@ -125,7 +125,7 @@ export const records = area(
       path: '/returnRecord',
       needs: 'esg-records.approve',
       summary: 'Send a version back to its owner and writer, with the reason',
-      input: z.object({ record_id: id('record'), version: readVersion(), reason: requiredText(500) }),
+      input: z.object({ record_id: id('esg-record'), version: readVersion(), reason: requiredText(500) }),
     },
     getRecordHistory: {
       method: 'POST',
@@ -133,7 +133,7 @@ export const records = area(
       access: 'member',
       needs: 'esg-records.read',
       summary: 'The versions of a record, also of a deleted one, newest first: who, when, why, and what it said',
-      input: z.object({ record_id: id('record') }),
+      input: z.object({ record_id: id('esg-record') }),
       answer: z.array(RecordVersion),
     },
     attachRecordFile: {
@@ -146,7 +146,7 @@ export const records = area(
       summary: 'Attach evidence to a record, with the page that states the fact: the next version',
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({
-        record_id: id('record'),
+        record_id: id('esg-record'),
         page: z.int().min(1).max(100_000).nullable().default(null),
         ...attachedDocument,
       }),
@@ -166,7 +166,7 @@ export const records = area(
       access: 'member',
       needs: 'esg-records.read',
       summary: 'The evidence of a record',
-      input: z.object({ record_id: id('record') }),
+      input: z.object({ record_id: id('esg-record') }),
       answer: z.array(RecordFile),
     },
     getRecordFile: {

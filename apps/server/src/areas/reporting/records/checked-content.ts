@@ -84,12 +84,12 @@ export async function checkedContent(
   stored?: RecordContent,
 ): Promise<RecordContent> {
   const { db, scope } = work;
-  const errors = contentErrors(kind, sent, stored?.values);
-  if (errors.length) fail('request.invalid', undefined, errors);
   const { level, environment_id, portfolio_id, owner_id } = sent;
-  if (level === 'organization' && scope.environments !== 'all') fail('record.organization-only');
   if (environment_id !== null && !(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
   if (portfolio_id !== null && !(await reachesPortfolio(db, scope, portfolio_id))) fail('portfolio.not-found');
+  if (level === 'organization' && scope.environments !== 'all') fail('record.organization-only');
+  const errors = contentErrors(kind, sent, stored?.values);
+  if (errors.length) fail('request.invalid', undefined, errors);
   if (owner_id !== null && owner_id !== stored?.owner_id && !(await hasMember(db, scope, owner_id)))
     fail('request.invalid', undefined, [{ field: 'owner_id', message: 'is nobody of this organization' }]);
   return {
