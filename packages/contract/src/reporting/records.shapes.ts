@@ -13,8 +13,8 @@ export { recordGroups, recordLevels, recordStates, recordTimes };
 export const recordKind = () => text(60).meta({ examples: ['headcount', 'policy', 'nonsense'] });
 
 const storedValue = formValue(2000);
-/** A number may name its unit, which must then be that of the field. */
-const sentValue = z.union([storedValue, z.strictObject({ value: z.number(), unit: text(40) })]);
+/** A number may name its unit, which must then be that of the field. Null, an empty text and an empty list are no value. */
+const sentValue = z.union([storedValue, z.strictObject({ value: z.number(), unit: text(40) }), z.null()]);
 
 export const recordFields = {
   level: z.enum(recordLevels).meta({ examples: ['property', 'organization'] }),
@@ -32,6 +32,7 @@ export const recordFields = {
 
 export const RecordFile = z.object({
   _id: id('record-file'),
+  file_id: id('file'),
   name: z.string(),
   content_type: z.string(),
   bytes: z.number(),

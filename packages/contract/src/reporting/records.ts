@@ -179,6 +179,15 @@ export const records = area(
       input: z.object({ file_id: id('record-file') }),
       answer: z.null(),
     },
+    getRecordOwners: {
+      method: 'POST',
+      path: '/getRecordOwners',
+      access: 'member',
+      needs: 'esg-records.read',
+      summary: 'The people who can be responsible for a record',
+      input: z.object({}),
+      answer: z.array(z.object({ _id: id('user'), name: z.string() })),
+    },
     getRecordKinds: {
       method: 'POST',
       path: '/getRecordKinds',

@@ -20,7 +20,13 @@ export interface RecordContent {
   owner_id: string | null;
 }
 
-export type SentContent = Omit<RecordContent, 'values'> & { values: Record<string, FieldValue | NumberInUnit> };
+export type SentValue = FieldValue | NumberInUnit | null;
+export type SentContent = Omit<RecordContent, 'values'> & { values: Record<string, SentValue> };
+
+type Given = Record<string, FieldValue | NumberInUnit>;
+
+const isGiven = (value: SentValue): value is FieldValue | NumberInUnit =>
+  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const placeErrors = ({ level, portfolio_id, environment_id }: SentContent): FieldError[] =>
   (
@@ -45,12 +51,13 @@ function withRetired(
   { fields }: KnownKind,
   sent: SentContent['values'],
   stored: RecordContent['values'],
-): SentContent['values'] {
+): Given {
+  const given = Object.entries(sent).flatMap(([code, value]) => (isGiven(value) ? [[code, value] as const] : []));
   const kept = fields.flatMap(({ code, retired }) => {
     const value = stored[code];
-    return retired && sent[code] === undefined && value !== undefined ? [[code, value] as const] : [];
+    return retired && (sent[code] ?? undefined) === undefined && value !== undefined ? [[code, value] as const] : [];
   });
-  return { ...sent, ...Object.fromEntries(kept) };
+  return { ...Object.fromEntries(given), ...Object.fromEntries(kept) };
 }
 
 function checkedValues(kind: KnownKind, sent: SentContent['values'], stored: RecordContent['values']) {

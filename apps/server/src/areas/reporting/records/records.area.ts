@@ -24,6 +24,7 @@ export default serve(records, {
     detachRecordFile,
     getRecordFiles,
     getRecordFile,
+    getRecordOwners: service.getRecordOwners,
     getRecordKinds,
     addRecordKind,
     updateRecordKind,

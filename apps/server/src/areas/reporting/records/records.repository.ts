@@ -170,6 +170,18 @@ export const hasMember = async (db: Tx, scope: Scope, userId: string): Promise<b
       .executeTakeFirst(),
   );
 
+export const listOwners = (db: Tx, scope: Scope) =>
+  mine(db, wholeOrganization(scope), 'memberships', 'm')
+    .innerJoin('users as a', 'a.id', 'm.user_id')
+    .innerJoin('roles as held', joinMine(scope, 'roles as held', 'm.role_id'))
+    .leftJoin('verticals as v', joinMine(scope, 'verticals as v', 'held.vertical_id'))
+    .select(['a.id as _id', sql<string>`coalesce(nullif(${personName('a')}, ''), a.email)`.as('name')])
+    .where('m.active', '=', true)
+    .where('a.active', '=', true)
+    .where(sql<boolean>`(v.key is distinct from 'tenant' or m.is_admin)`)
+    .orderBy('name')
+    .execute();
+
 interface Written {
   version: number;
   state: RecordState;

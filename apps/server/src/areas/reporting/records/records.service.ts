@@ -18,8 +18,9 @@ import type { RecordRow } from './records.repository.ts';
 
 const DONE = { done: true } as const;
 
-const shownFile = ({ _id, name, content_type, bytes, page, added_at }: files.FileRow) => ({
+const shownFile = ({ _id, file_id, name, content_type, bytes, page, added_at }: files.FileRow) => ({
   _id,
+  file_id,
   name,
   content_type,
   bytes,
@@ -199,6 +200,9 @@ export const restoreRecord = (ctx: Ctx, { record_id }: Parsed<typeof records.res
     if (row.deleted_at !== null) await mark(ctx, work, row, 'restored', '');
     return answerOf(ctx, work, record_id);
   });
+
+export const getRecordOwners = (ctx: Ctx): Promise<Answer<typeof records.getRecordOwners>> =>
+  reading(ctx, ({ db, scope }) => repository.listOwners(db, scope));
 
 export const getRecordHistory = (
   ctx: Ctx,

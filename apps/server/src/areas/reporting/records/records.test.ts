@@ -112,6 +112,8 @@ test('bad input names the field and says what to do', async () => {
     'level is no level of this kind',
     'portfolio_id is required',
   ]);
+  const owners = await ada.get(records.getRecordOwners, {});
+  expect(owners.map(({ _id }) => _id)).toEqual([ada.session.uid]);
   expect(await wrong({ owner_id: eve.session.uid })).toEqual(['owner_id is nobody of this organization']);
   const megabyte = await ada.ask(records.addRecord, { ...staff, values: { employees: 1, note: 'x'.repeat(2 ** 20) } });
   expect([400, 413]).toContain(megabyte.statusCode);
