@@ -39,7 +39,7 @@ export async function knownKinds({ db, scope }: Work): Promise<ReadonlyMap<strin
   return new Map([...shipped, ...own].map((kind) => [kind.key, kind]));
 }
 
-/** The kind of a key that somebody sent. */
+/** The kind of a key that was sent. */
 export const kindOf = (kinds: ReadonlyMap<string, KnownKind>, key: string): KnownKind =>
   kinds.get(key) ?? fail('record.kind-unknown', undefined, [{ field: 'kind', message: 'is no kind of record' }]);
 

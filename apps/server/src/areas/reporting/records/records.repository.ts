@@ -147,7 +147,7 @@ export const findRecords = (db: Tx, scope: Scope, ids: readonly string[]): Promi
     .$castTo<RecordRow>()
     .execute();
 
-/** The records that wait for somebody else than this person. */
+/** The records that wait for another user than this one. */
 export async function countToReview(db: Tx, scope: Scope, userId: string): Promise<number> {
   const { n } = await mine(db, scope, 'records')
     .where('state', '=', 'to-review')
@@ -355,7 +355,7 @@ export async function listReliedOn(db: Tx, scope: Scope, ids: readonly string[])
   return rows.map(({ id }) => id);
 }
 
-/** For an import that is undone: nobody has relied on it. */
+/** For an import that is undone: no user relies on them. */
 export async function deleteRecords(db: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
   await deleteMine(db, scope, 'records')
     .where(sql<boolean>`id = any (${ids}::uuid[])`)

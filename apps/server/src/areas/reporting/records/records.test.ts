@@ -69,7 +69,7 @@ test('a record of a kind without review counts at once, and each change is a ver
   ]);
 });
 
-test('the second of two writers is told, and nothing is lost', async () => {
+test('the second of two writers gets a conflict, and nothing is lost', async () => {
   const { _id } = await ada.get(records.addRecord, staff);
   await ada.get(records.updateRecord, { _id, version: 1, values: { employees: 50 } });
   expect(await ada.ask(records.updateRecord, { _id, version: 1, values: { employees: 60 } })).toMatchObject({
@@ -152,8 +152,8 @@ test('what needs four eyes counts once another person has accepted it', async ()
     state: 'returned',
     review_reason: 'Contractors are missing',
   });
-  const told = await own.get(notifications.listNotifications, {});
-  expect(JSON.stringify(told)).toContain('Contractors are missing');
+  const notified = await own.get(notifications.listNotifications, {});
+  expect(JSON.stringify(notified)).toContain('Contractors are missing');
   expect(await second.ask(records.returnRecord, returned)).toMatchObject({ code: 'record.not-in-review' });
   await own.get(records.updateRecord, { _id: record._id, version: 2, source: 'Safety officer, contractors too' });
   await second.get(records.acceptRecords, { records: [{ record_id: record._id, version: 3 }] });
@@ -305,7 +305,7 @@ test('an organization adds kinds of its own, and a change never takes a stored v
   });
   expect(changed).toMatchObject({ version: 2, records: 1 });
   expect(await ada.ask(records.updateRecordKind, update)).toMatchObject({ code: 'record-kind.changed' });
-  // The retired value stays when the rest is changed, and cannot be given anew.
+  // The retired value stays when the rest is changed, and cannot be given again.
   const { values } = await ada.get(records.updateRecord, {
     _id: record._id,
     version: 1,

@@ -45,8 +45,8 @@ export const acceptRecords = (
     return { accepted: ids.length };
   });
 
-/** Its owner and the person who wrote it are told, with the reason. */
-async function tell(ctx: Ctx, work: Work, row: RecordRow, reason: string): Promise<void> {
+/** Notifies its owner and the person who wrote it, with the reason. */
+async function notifyReturned(ctx: Ctx, work: Work, row: RecordRow, reason: string): Promise<void> {
   const to = new Set([row.owner_id, row.changed_by].filter((one) => one !== null));
   to.delete(actorOf(ctx).userId);
   const kind = (await knownKinds(work)).get(row.kind);
@@ -70,6 +70,6 @@ export const returnRecord = (
     await refuseOtherVersion(work, row, version);
     if (row.state !== 'to-review') fail('record.not-in-review');
     await repository.returnRecord(work.db, work.scope, record_id, reason);
-    await tell(ctx, work, row, reason);
+    await notifyReturned(ctx, work, row, reason);
     return answerOf(ctx, work, record_id);
   });

@@ -43,7 +43,6 @@ const start = (kind: RecordKindAnswer | undefined) => ({
 
 /** A kind of the organization, new or known. */
 export function KindForm({ kind, onSaved, onCancel }: Props) {
-  const { t } = useTranslation('records');
   const mayEdit = useMay('esg-records.approve');
   const update = useSend(records.updateRecordKind, { inPlace: true });
   const add = useSend(records.addRecordKind, { inPlace: true });

@@ -32,7 +32,7 @@ export default function RecordListScreen() {
   const mayAdd = useMay('esg-records.create');
   const [address] = useAddressState();
   const opened = textOf(address['item']);
-  // A link may open a record that stands on another page of the list, or a deleted one.
+  // A link may open a record of another page of the list, or a deleted one.
   const linked = useAnswer(
     records.getRecords,
     { record_id: opened ?? '' },
