@@ -47,11 +47,7 @@ function dayErrors({ time }: KnownKind, { first_day, last_day }: SentContent): F
 }
 
 /** Fields and choices that were retired stay as they are stored: the form no longer has them. */
-function withRetired(
-  { fields }: KnownKind,
-  sent: SentContent['values'],
-  stored: RecordContent['values'],
-): Given {
+function withRetired({ fields }: KnownKind, sent: SentContent['values'], stored: RecordContent['values']): Given {
   const given = Object.entries(sent).flatMap(([code, value]) => (isGiven(value) ? [[code, value] as const] : []));
   const kept = fields.flatMap(({ code, retired }) => {
     const value = stored[code];
