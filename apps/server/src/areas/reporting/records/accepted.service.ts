@@ -40,7 +40,7 @@ export async function recordsFor(work: Work, { kind, period, ...asked }: AskedRe
   const { db, scope } = await withWhole(work);
   const { key, time } = kindOf(await knownKinds({ db, scope }), kind);
   if (period.to < period.from)
-    fail('request.invalid', undefined, [{ field: 'period', message: 'has a range that ends before it starts' }]);
+    fail('request.invalid', undefined, [{ field: 'period.to', message: 'must not come before the first day' }]);
   const rows = await repository.listAccepted(db, scope, {
     ...asked,
     ...period,

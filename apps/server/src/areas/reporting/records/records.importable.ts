@@ -1,5 +1,5 @@
 import { countedDay, id, text } from '@steward/contract/call';
-import { fail } from '@steward/contract/failures';
+import { fail, type FailureCode } from '@steward/contract/failures';
 import { languages } from '@steward/contract/language';
 import { InvalidValue } from '@steward/core/failure';
 import { periodOf } from '@steward/core/ghg/entries/entry-period';
@@ -159,13 +159,15 @@ function daysOf(given: Given): { days: Record<string, unknown>; errors: { field:
   }
 }
 
+const refused = (name: string, message: FailureCode) => ({ field: name, message });
+
 /** The row as its kind reads it: choices by their codes. */
 function readRow(kinds: ReadonlyMap<string, KnownKind>, isWhole: boolean, row: Given) {
   const { days, errors } = daysOf(row);
   const given: Record<string, unknown> = { ...without(row as Record<string, unknown>, 'period'), ...days };
   const kind = kinds.get(asText(given['kind']));
   if (!kind || errors.length) return { given, errors };
-  if (kind.retiredAt !== null) return { given, errors: [{ field: 'kind', message: 'record.kind-retired' }] };
+  if (kind.retiredAt !== null) return { given, errors: [refused('kind', 'record.kind-retired')] };
   if (kind.time === 'day') given['last_day'] = given['first_day'];
   const parsed = Fields.safeParse(given);
   // What is missing or no day is named by the schema of the import.
@@ -176,8 +178,7 @@ function readRow(kinds: ReadonlyMap<string, KnownKind>, isWhole: boolean, row: G
     field: columnOfError(name),
     message,
   }));
-  if (content.level === 'organization' && !isWhole)
-    wrong.push({ field: 'environment_id', message: 'record.organization-only' });
+  if (content.level === 'organization' && !isWhole) wrong.push(refused('environment_id', 'record.organization-only'));
   return { given: { ...given, ...rowOfValues(values) }, errors: wrong };
 }
 

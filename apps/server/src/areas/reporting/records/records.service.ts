@@ -35,7 +35,7 @@ export async function mayReview(ctx: Ctx, work: Work): Promise<(row: Pick<Record
 }
 
 /** Rows with their kinds in words, their evidence and what the user may do. */
-export async function completed(ctx: Ctx, work: Work, rows: readonly RecordRow[]): Promise<RecordAnswer[]> {
+async function completed(ctx: Ctx, work: Work, rows: readonly RecordRow[]): Promise<RecordAnswer[]> {
   if (!rows.length) return [];
   const kinds = await knownKinds(work);
   const may = await mayReview(ctx, work);
@@ -63,7 +63,7 @@ export const answerOf = async (ctx: Ctx, work: Work, id: string): Promise<Record
   (await completed(ctx, work, [await mustFind(work, id)]))[0] ?? fail('record.not-found');
 
 /** A record within reach, also a deleted one. */
-export const mustFind = async ({ db, scope }: Work, id: string): Promise<RecordRow> =>
+const mustFind = async ({ db, scope }: Work, id: string): Promise<RecordRow> =>
   (await repository.findRecord(db, scope, id)) ?? fail('record.not-found');
 
 /** A record within reach that was not deleted. */
