@@ -83,6 +83,7 @@ export { provenSavings } from './carbon/proven-savings.ts';
 export { netZero } from './carbon/net-zero.ts';
 export { embodiedCarbon } from './carbon/embodied-carbon.ts';
 export { metrics } from './reporting/metrics.ts';
+export { records } from './reporting/records.ts';
 export { frameworks } from './reporting/frameworks.ts';
 export { figureCatalogue } from './insight/figures.ts';
 export { dashboards } from './insight/dashboards.ts';

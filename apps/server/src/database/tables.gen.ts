@@ -187,6 +187,10 @@ export interface DB {
   recharge_rules: { organization_id: string; environment_id: string; recharge_run_id: string; carrier: string; method: string; basic_share: Generated<number | null>; vacant_headcount: Generated<number | null> };
   recharge_runs: { organization_id: string; id: string; environment_id: string; state: string; number: Generated<number | null>; first_day: string; last_day: string; currency: string; basis: string; amount: Generated<number>; corrects_id: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; issued_by: Generated<string | null>; issued_at: MomentColumn<true, true>; cancelled_by: Generated<string | null>; cancelled_at: MomentColumn<true, true>; cancel_reason: Generated<string> };
   recharge_statements: { organization_id: string; id: string; environment_id: string; recharge_run_id: string; tenant_id: Generated<string | null>; tenant_name: string; amount: number; prepayment: number };
+  record_files: { organization_id: string; id: string; esg_record_id: string; file_id: string; page: Generated<number | null>; since_version: number; until_version: Generated<number | null>; added_by: Generated<string | null>; added_at: MomentColumn<false, true> };
+  record_kinds: { organization_id: string; id: string; definition: JsonColumn<false, false>; version: Generated<number>; retired_at: MomentColumn<true, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; changed_at: MomentColumn<false, true> };
+  record_versions: { organization_id: string; esg_record_id: string; version: number; change: string; content: JsonColumn<false, false>; reason: Generated<string>; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true>; accepted_by: Generated<string | null>; accepted_at: MomentColumn<true, true> };
+  records: { organization_id: string; id: string; kind: string; level: string; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; first_day: string; last_day: Generated<string | null>; values: JsonColumn<false, false>; source: Generated<string>; owner_id: Generated<string | null>; state: string; version: Generated<number>; accepted_version: Generated<number | null>; review_reason: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true>; deleted_at: MomentColumn<true, true>; deleted_by: Generated<string | null>; deletion_reason: Generated<string> };
   recovery_codes: { user_id: string; code_hash: string; used_at: MomentColumn<true, true> };
   reference_states_past: { organization_id: string; kind: string; row_id: string; environment_id: Generated<string | null>; state: JsonColumn<false, false>; known_from: MomentColumn<false, false>; known_until: MomentColumn<false, false> };
   renewable_sources: { organization_id: string; id: string; environment_id: string; kind: string; name: string; carrier: string; capacity_kw: number; expected_kwh_per_kw: Generated<number | null>; meter_no: Generated<string>; installed_on: Generated<string | null>; retired_on: Generated<string | null>; attributes: string; note: Generated<string>; created_at: MomentColumn<false, true>; input_energy: Generated<string> };
@@ -420,6 +424,10 @@ export const tenantTables = {
   recharge_rules: { property: 'environment_id' },
   recharge_runs: { property: 'environment_id' },
   recharge_statements: { property: 'environment_id' },
+  record_files: { through: 'records', by: 'esg_record_id' },
+  record_kinds: {},
+  record_versions: { through: 'records', by: 'esg_record_id' },
+  records: { property: 'environment_id', optional: true },
   reference_states_past: { property: 'environment_id', optional: true },
   renewable_sources: { property: 'environment_id' },
   report_later_facts: {},

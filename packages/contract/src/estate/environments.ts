@@ -198,6 +198,8 @@ export const environments = area(
         /** Reports by frameworks. */
         reports: z.number(),
         equipment: z.number(),
+        /** ESG records. */
+        records: z.number(),
       }),
     },
     deleteEnvironment: {

@@ -139,7 +139,7 @@ export async function otherProperty(server: TestServer): Promise<Outsider> {
   // Column by column: a cluster does not accept the text of a whole row in a change.
   const naming = (columns: readonly string[]) => columns.map((column) => `${column}::text ~ $1`).join(' or ');
   const variants = (input: Record<string, unknown>) =>
-    'level' in input
+    reportingLevels.some((level) => level === input['level'])
       ? reportingLevels.map((level) => ({ ...input, level, target_id: ids.get(targets[level])?.[0] }))
       : [input];
   const asked = new Map([...ids, ['user', [owner.session.uid, asker.session.uid]]]);

@@ -26,6 +26,7 @@ const kinds = [
   'measures',
   'projects',
   'instruments',
+  'records',
   'sensors',
   'users',
 ] as const;

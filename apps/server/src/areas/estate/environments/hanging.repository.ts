@@ -19,6 +19,7 @@ const keeping = {
   projects: ['decarbonization_projects', 'emission_targets', 'emission_offsets', 'embodied_carbon_projects'],
   instruments: ['own_factors', 'instruments'],
   reports: ['framework_reports'],
+  records: ['records'],
 } as const;
 
 /** Said of the property itself: it goes along when somebody deletes it, but it is work that an undone import would take away. */
@@ -123,6 +124,8 @@ export async function countDependents(db: Tx, scope: Scope, id: string) {
           .where('environment_id', '=', id)
           // Documents in the trash outlive the property.
           .$if(table === 'documents', (q) => q.where(sql<boolean>`trashed_at is null`))
+          // Deleted ones could only be restored with the property.
+          .$if(table === 'records', (q) => q.where(sql<boolean>`deleted_at is null`))
           .select((e) => e.fn.countAll<number>().as('n'))
           .executeTakeFirstOrThrow()
       ).n;
@@ -145,6 +148,7 @@ export async function countDependents(db: Tx, scope: Scope, id: string) {
     projects: await count('projects'),
     instruments: await count('instruments'),
     reports: await count('reports'),
+    records: await count('records'),
   };
 }
 

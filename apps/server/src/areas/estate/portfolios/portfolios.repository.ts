@@ -104,6 +104,16 @@ export const hasReports = async (db: Tx, scope: Scope, id: string): Promise<bool
       .executeTakeFirst(),
   );
 
+export const holdsRecords = async (db: Tx, scope: Scope, id: string): Promise<boolean> =>
+  Boolean(
+    await mine(db, wholeOrganization(scope), 'records')
+      .select('id')
+      .where('portfolio_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
 export async function updatePortfolio(db: Tx, scope: Scope, id: string, change: { name: string; description: string }) {
   await updateMine(db, scope, 'portfolios').set(change).where('id', '=', id).execute();
 }

@@ -25,6 +25,7 @@ import { makeCollections } from './carbon/demo-collections.ts';
 import { makeDocuments, makeLibrary } from './estate/demo-documents.ts';
 import { makeEquipment } from './estate/demo-equipment.ts';
 import { makeEntries } from './carbon/demo-entries.ts';
+import { makeRecords } from './reporting/demo-records.ts';
 import { workOnFlags } from './people/demo-flags.ts';
 import { makeAreas, makeFlows } from './energy/demo-flows.ts';
 import { makeEmbodiedCarbon } from './carbon/demo-embodied.ts';
@@ -255,6 +256,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeProvenSavings(demo, ids, demoProperties, months);
   await makeEmbodiedCarbon(demo, ids, projects?.get('heat_pump_air'));
   if (open) await makeEntries(demo, ids, open);
+  if (open) await makeRecords(demo, ids, open);
   if (open) await makeCollection(demo, ids, open + 1, now);
   if (verified && open) await makeReports(demo, verified, open);
   await payEarlierBills(demo, now);

@@ -9,6 +9,7 @@ import { leasesImportable } from '../../estate/leases/leases.importable.ts';
 import { metersImportable } from '../../estate/meters/meters.importable.ts';
 import { portfoliosImportable } from '../../estate/portfolios/portfolios.importable.ts';
 import { spacesImportable } from '../../estate/spaces/spaces.importable.ts';
+import { recordsImportable } from '../../reporting/records/records.importable.ts';
 import { tenantsImportable } from '../../estate/tenants/tenants.importable.ts';
 import { valuationsImportable } from '../../estate/valuations/valuations.importable.ts';
 
@@ -49,4 +50,5 @@ export const importables: Readonly<Record<ImportThing, Importable>> = {
   equipment: opened(equipmentImportable),
   entries: opened(entriesImportable),
   'embodied-items': opened(embodiedItemsImportable),
+  records: opened(recordsImportable),
 };

@@ -140,6 +140,7 @@ test('all objects of a property move to the kept one, and an undo restores them 
   expect(rowsNaming(await everyRow(organization), duplicate_id)).toEqual([
     'ghg_entry_versions',
     'ghg_report_snapshots',
+    'record_versions',
   ]);
   expect(await ada.get(propertyMerges.checkPropertyUnmerge, { merge_id })).toEqual({
     is_possible: true,
@@ -191,7 +192,7 @@ test('objects that the kept property has too are merged with their dependents, a
   expect(names).not.toContain('The one that stays');
   expect(names).toContain('SECRET-ENVIRONMENT');
   const merged = await everyRow(organization);
-  expect(rowsNaming(merged, duplicate_id)).toEqual(['ghg_entry_versions', 'ghg_report_snapshots']);
+  expect(rowsNaming(merged, duplicate_id)).toEqual(['ghg_entry_versions', 'ghg_report_snapshots', 'record_versions']);
   expect(merged.get('meters')?.length).toBe((before.get('meters')?.length ?? 0) - joined('meters'));
   await ada.get(propertyMerges.unmergeProperties, { merge_id });
   const after = await everyRow(organization);

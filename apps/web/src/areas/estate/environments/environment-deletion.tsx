@@ -40,6 +40,7 @@ export function EnvironmentDeletion({ environment, onClose, onDeleted }: Props) 
         projects: { to: '/net_zero/projects' },
         instruments: { to: '/datahub/data_library/esg/ghg/operational-boundaries' },
         reports: { to: '/solutions/reporting/reporting_summary' },
+        records: { to: '/datahub/data_library/esg/records' },
         sensors: { to: '/datahub/devices' },
         ...(holds('users.read') && { users: { to: '/account_setting/users' } }),
       }}

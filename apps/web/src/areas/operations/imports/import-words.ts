@@ -1,4 +1,9 @@
-import { entityOfThing, type ImportThing, type PreviewRow } from '@steward/contract/operations/imports';
+import {
+  entityOfThing,
+  type ImportDetail,
+  type ImportThing,
+  type PreviewRow,
+} from '@steward/contract/operations/imports';
 import { entities } from '@steward/core/fields/entities';
 import type { Field } from '@steward/core/fields/field';
 import type { WasteTreatment } from '@steward/core/ghg/carrier';
@@ -14,7 +19,7 @@ import { headOf } from '../../../ui/table/column.ts';
 const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
 
 /** The names of row results and choices, in the user's language. */
-export function useImportWords(thing: ImportThing) {
+export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'] = []) {
   const { t } = useTranslation([
     'imports',
     'environments',
@@ -33,7 +38,10 @@ export function useImportWords(thing: ImportThing) {
   const report = useReportWords();
   const entity = entityOfThing[thing];
   const described: Readonly<Record<string, Field>> = entity ? entities[entity] : {};
+  const labels = new Map(fields.flatMap(({ name, label }) => (label === undefined ? [] : [[name, label] as const])));
   const field = (name: string): string => {
+    const defined = labels.get(name);
+    if (defined !== undefined) return defined;
     const about = described[name];
     if (about && entity) {
       const label = named(`${entity}.${name}`);
