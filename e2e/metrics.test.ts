@@ -4,7 +4,7 @@ import { expectAccessible, settled } from './accessible.ts';
 import { picture } from './pictures.ts';
 import type { Product } from './product.ts';
 import { useDemoProduct } from './shared-product.ts';
-import { languagesOf } from './texts.ts';
+import { languagesOf, textOf } from './texts.ts';
 import { comeAs, open } from './visits.ts';
 
 const demo = useDemoProduct();
@@ -20,8 +20,9 @@ test.for(languagesOf('ar'))(
     const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
     await open(product, page, '/solutions/reporting/metrics?year=2025');
     await page.locator('tr[data-row="energy.intensity"]').click();
-    const methods = page.locator('aside section section').nth(1).locator('li');
-    await methods.nth(1).waitFor();
+    const heading = page.locator('h3', { hasText: textOf(language, 'reporting/metrics', 'panel.methods') });
+    await heading.waitFor();
+    const methods = page.locator('aside section section', { has: heading }).locator('li');
     expect(await methods.count()).toBe(2);
     await settled(page);
     await picture(page, `metric-${language}`);
