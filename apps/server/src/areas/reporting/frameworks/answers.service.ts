@@ -12,7 +12,8 @@ import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { mustFindLive } from '../../estate/documents/documents.service.ts';
 import { findAccess, mustFindMeant, refuseWriting, type Access } from './access.service.ts';
 import { shownOne } from './content.service.ts';
-import { findEdition, findFramework, isPerProperty, questionOf } from './editions.service.ts';
+import { citedRecords } from '../records/accepted.service.ts';
+import { findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
 import { sourcesNow, stalenessOfCitation } from './sources.service.ts';
@@ -74,7 +75,7 @@ function stateFaults(
 }
 
 /** The sources that a person names, as they are now. */
-async function citationsOf(work: Work, sent: NonNullable<Sent['citations']>): Promise<NewCitation[]> {
+async function citationsOf(ctx: Ctx, work: Work, sent: NonNullable<Sent['citations']>): Promise<NewCitation[]> {
   const rows: NewCitation[] = [];
   const blank = { page: null, quote: '', metric: null, value: null, unit: '', fingerprint: '' };
   for (const one of sent) {
@@ -90,7 +91,19 @@ async function citationsOf(work: Work, sent: NonNullable<Sent['citations']>): Pr
         title: document.title,
         object_version: String(document.version_no),
       });
-    } else if (one.kind === 'ghg-report') {
+    } else if (one.kind === 'record') {
+      const [record] = await citedRecords(work, [one.object_id], languageOf(ctx, undefined));
+      if (!record) fail('record.not-found');
+      // What waits for its first review counts for no answer yet.
+      if (record.version === null) fail('framework-answer.record-in-review');
+      rows.push({
+        ...blank,
+        kind: one.kind,
+        object_id: one.object_id,
+        title: record.title,
+        object_version: String(record.version),
+      });
+    } else {
       const head = (await listReportHeads(work)).find(({ _id }) => _id === one.object_id) ?? fail('report.not-found');
       rows.push({
         ...blank,
@@ -106,6 +119,7 @@ async function citationsOf(work: Work, sent: NonNullable<Sent['citations']>): Pr
 
 /** Figures stay cited as long as the answer has their value; a number or table that was typed over rests on them no longer. */
 async function sourcesOf(
+  ctx: Ctx,
   work: Work,
   { question, before }: Slot,
   sent: Sent,
@@ -117,7 +131,7 @@ async function sourcesOf(
   const kept = stored
     .filter(({ kind }) => (kind === 'metric' ? !isTyped : !sent.citations || kind === 'answer'))
     .map(({ kept: _kept, ...row }): NewCitation => row);
-  return [...kept, ...(sent.citations ? await citationsOf(work, sent.citations) : [])];
+  return [...kept, ...(sent.citations ? await citationsOf(ctx, work, sent.citations) : [])];
 }
 
 type Saving = Parsed<typeof frameworks.saveReportingData>;
@@ -158,7 +172,7 @@ export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeo
     const version = await repository.nextVersion(db, scope, row.id, ctx.now);
     for (const { slot, sent, value, state } of writes) {
       const { before, question, subjectId } = slot;
-      const citations = await sourcesOf(work, slot, sent, value);
+      const citations = await sourcesOf(ctx, work, slot, sent, value);
       if (
         state === 'answered' &&
         question.type === 'file' &&

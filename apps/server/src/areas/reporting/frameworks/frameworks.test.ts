@@ -1,6 +1,7 @@
 import { members } from '@steward/contract/access/members';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import { records } from '@steward/contract/reporting/records';
 import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
@@ -313,6 +314,60 @@ test('the next year begins with the words of this one as drafts, and another edi
   expect(moved).toMatchObject({ edition: '2025', edition_reason: 'Early use' });
   expect(moved.not_carried).toContain('302-5');
   expect(moved.carried).toBeGreaterThan(1);
+});
+
+test('a record that an answer rests on marks it with its next version, and when it is deleted', async () => {
+  const ada = await server.newAdmin('Ada');
+  const report_id = await newReport(ada);
+  const day = { level: 'organization' as const, first_day: '2024-05-01', last_day: '2024-05-31' };
+  const { _id } = await ada.get(records.addRecord, { kind: 'training', ...day, values: { hours: 12 } });
+  await save(ada, report_id, { code: 'GOV-a', value: 'Trained', citations: [{ kind: 'record', object_id: _id }] });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a')).toMatchObject({
+    staleness: 'none',
+    citations: [{ kind: 'record', object_id: _id }],
+  });
+  await ada.get(records.updateRecord, { _id, version: 1, values: { hours: 14 } });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a').staleness).toBe('value');
+  await ada.get(frameworks.keepAnswer, { report_id, code: 'GOV-a', reason: 'The text stays' });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a').staleness).toBe('none');
+  await ada.get(records.deleteRecord, { _id, reason: 'Twice' });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a')).toMatchObject({
+    staleness: 'value',
+    citations: [{ is_gone: true }],
+  });
+});
+
+test('catalogues, lists and the TCFD calls answer for the same reports', async () => {
+  const ada = await server.newAdmin('Ada');
+  const report_id = await newReport(ada);
+  await newReport(ada, 'gri');
+  const keys = async (call: 'reportingDisclosures' | 'reportingRegulations' | 'reportingVoluntaryStandards') =>
+    (await ada.get(frameworks[call], {})).map(({ key }) => key);
+  const all = (await ada.get(frameworks.getAllMasterReporting, { language: 'de' })).map(({ key }) => key);
+  expect(all).toEqual(
+    expect.arrayContaining([...(await keys('reportingDisclosures')), ...(await keys('reportingRegulations'))]),
+  );
+  expect(await keys('reportingVoluntaryStandards')).toContain('gri');
+  expect((await ada.get(frameworks.getAllDisclosureReports, {})).map(({ key }) => key)).toEqual(['tcfd']);
+  expect((await ada.get(frameworks.getAllVoluntaryReports, { year: YEAR })).map(({ key }) => key)).toEqual(['gri']);
+  expect(await ada.get(frameworks.getAllRegulationReports, {})).toEqual([]);
+  const { version = 0 } = (await ada.get(frameworks.getTcfdMasterData, { year: YEAR })) ?? {};
+  await ada.get(frameworks.saveTcfdMasterData, {
+    year: YEAR,
+    version,
+    answers: [{ code: 'GOV-a', value: 'Quarterly' }],
+  });
+  const data = await ada.get(frameworks.getAllReportingData, { year: YEAR });
+  expect(data).toMatchObject([{ code: 'GOV-a', report: { _id: report_id }, answer: { value: 'Quarterly' } }]);
+  const { steps } = await ada.get(frameworks.checkTcfdProcess, { year: YEAR });
+  expect(steps.map(({ step, state }) => [step, state])).toContainEqual(['governance', 'begun']);
+  expect(steps).toHaveLength(7);
+  expect((await ada.get(frameworks.updateReport, { report_id, due_on: '2025-06-30' })).due_on).toBe('2025-06-30');
+  expect(await ada.get(frameworks.getReportPeople, { report_id })).toMatchObject([{ _id: ada.session.uid }]);
+  const view = await ada.get(frameworks.reportingView, { reporting_level: 'organization' });
+  expect(view).toMatchObject({ next_due: '2025-06-30', answered: 1, stale: 0 });
+  await ada.get(frameworks.deleteReport, { report_id });
+  expect(await ada.get(frameworks.getTcfdMasterData, { year: YEAR })).toBeNull();
 });
 
 test('people are reminded once a week of questions that are due', async () => {

@@ -6,7 +6,8 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { listFound } from '../../estate/documents/documents.service.ts';
-import { addressOf, findFramework } from './editions.service.ts';
+import { citedRecords } from '../records/accepted.service.ts';
+import { addressOf, findFramework, languageOf } from './editions.service.ts';
 import { figuresNow } from './figures.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitationRow, ReportRow } from './frameworks.repository.ts';
@@ -85,7 +86,20 @@ const finders: Record<Exclude<CitationRow['kind'], 'metric'>, Finder> = {
       return head && found(`${head.status} ${head.round}`, `GHG ${head.year}, ${head.target_name}`, address);
     };
   },
-  record: async () => () => undefined,
+  record: async (ctx, work, rows) => {
+    const ids = idsOf(rows);
+    const language = languageOf(ctx, undefined);
+    const records = new Map((await citedRecords(whole(work), ids, language)).map((row) => [row._id, row]));
+    const reached = new Set((await citedRecords(work, ids, language)).map(({ _id }) => _id));
+    return ({ object_id, title }) => {
+      const record = records.get(object_id ?? '');
+      if (!record || record.version === null) return undefined;
+      const isReached = reached.has(record._id);
+      const address = `/datahub/data_library/esg/records?item=${record._id}`;
+      const now = found(String(record.version), isReached ? record.title : title, address);
+      return isReached ? now : { ...now, address: null };
+    };
+  },
 };
 
 /** What the sources of answers say now, by the id of the citation. */
