@@ -91,6 +91,8 @@ export interface Declaration {
   tasks?: Readonly<Record<string, { needs: readonly Need[]; subject: 'meter' | 'equipment'; isForWhole?: true }>>;
   /** Kinds of records with files, which the documents show in read-only folders, and the permission for the screen that shows them. */
   evidence?: Readonly<Record<string, { needs: Need }>>;
+  /** Tables that are shown in logs and copied into archives only for people with this permission. */
+  confidential?: Readonly<Record<string, Need>>;
   /** Figures by key, `<subject>.<figure>`: read only through `platform/figures`. */
   figures?: Readonly<Record<string, FigureDefinition>>;
   /** Kinds of subjects that are shared by links; their names must be unique. */

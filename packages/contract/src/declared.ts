@@ -51,7 +51,16 @@ const declarations = Object.values(every).map(
   (area) => area[declaration] as Declaration & { district: string; area: string },
 );
 const together = <
-  K extends 'failures' | 'events' | 'search' | 'evidence' | 'tasks' | 'endings' | 'figures' | 'shareKinds',
+  K extends
+    | 'failures'
+    | 'events'
+    | 'search'
+    | 'evidence'
+    | 'tasks'
+    | 'endings'
+    | 'figures'
+    | 'shareKinds'
+    | 'confidential',
 >(
   sort: K,
 ) => Object.assign({}, ...declarations.map((one) => one[sort])) as NonNullable<Declaration[K]>;
@@ -86,6 +95,9 @@ export const shareKinds = Object.fromEntries(
 ) as Readonly<
   Record<ShareKindKey, (Omit<SharedKind, 'content' | 'needs'> | Omit<KeptKind, 'needs'>) & { needs: Need }>
 >;
+
+/** The permission without which the rows of a table are not shown in logs nor copied into archives, by table. */
+export const confidentialTables = together('confidential');
 
 /** Areas in which API keys are refused for the user's own data. */
 export const areasClosedToKeys = new Set(declarations.filter((one) => one.isClosedToKeys).map((one) => one.area));

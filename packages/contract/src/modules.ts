@@ -6,7 +6,7 @@ import { later } from './later.ts';
 
 /** The module tree of this product, and who may open what; the rules are in core/permissions. */
 const tree = moduleTree(declaredModules);
-export const { modules, findModule, isModuleKey, subtree, lineage, needsOf, everyNeed } = tree;
+export const { modules, findModule, isModuleKey, subtree, lineage, grantedWith, grantors, needsOf, everyNeed } = tree;
 export const { rightsOf, decide, heldNeeds, menuOf, needsOfGrant, beyondReach, isInside } = decider(tree);
 export const { isForKeys, isScope, covers, within, namedWithin } = scoping(tree);
 

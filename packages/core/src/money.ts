@@ -1,6 +1,12 @@
 /** Currencies whose smallest coin is a thousandth (ISO 4217); Iraq's has gone out of use. */
 const IN_THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
+/** The currencies of ISO 4217, as the platform knows them. */
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether three letters are a currency: `EUR`, not `EUX`. */
+export const isCurrency = (code: string): boolean => currencies.has(code);
+
 /** The decimals that amounts of a currency have: three where its smallest coin is a thousandth, else two. */
 export const coinDecimals = (currency: string | undefined): 2 | 3 =>
   currency !== undefined && IN_THOUSANDTHS.has(currency) ? 3 : 2;

@@ -69,10 +69,15 @@ const exceptions: Readonly<
   // Suggestions check the reach of their places themselves; rules are managed by people who see the whole organization.
   filing_lessons: 'shared',
   filing_rules: 'whole',
+  // Their level decides: see `isOfReachedLevel`.
+  records: 'whole',
   notifications: 'shared',
   waiting_mails: 'shared',
   // Visible to the person they belong to, and to administrators.
   share_links: 'unbound',
+  // People see the reports of what they reach whole, and the answers that they are asked for.
+  framework_reports: 'unbound',
+  framework_answers: 'unbound',
   // Only their sender sees them, as long as they reach the property.
   resumable_uploads: 'shared',
   // Searched by a database function that checks the reach itself.
@@ -153,12 +158,22 @@ function isInReachedPlace(scope: Scope, table: 'documents' | 'document_folders',
     else ${isOwn} end)`;
 }
 
+/** Whether a record is within reach: by its property or portfolio; those of the company only for users who reach every property. */
+function isOfReachedLevel(scope: Scope, alias: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(case ${column('level')}
+    when 'property' then ${isGiven(scope, column('environment_id'))}
+    when 'portfolio' then ${column('portfolio_id')} in (select up.id from portfolios up where ${isMine(scope, 'portfolios', 'up')})
+    else false end)`;
+}
+
 /** Whether a row is within reach; undefined if every row of the organization is. */
 function reach(scope: Scope, table: TenantTable, alias: string): RawBuilder<boolean> | undefined {
   const { environments } = scope;
   const { property, portfolio, through, by } = hanging[table];
   if (environments === 'all' || exceptions[table] === 'unbound') return undefined;
   if (table === 'documents' || table === 'document_folders') return isInReachedPlace(scope, table, alias);
+  if (table === 'records') return isOfReachedLevel(scope, alias);
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   if (property) {
     const own = isOwn(scope, table, alias);

@@ -84,13 +84,19 @@ export interface DB {
   energy_generations: { organization_id: string; id: string; environment_id: string; renewable_source_id: string; first_day: string; last_day: string; generated_kwh: number; exported_kwh: number; allocated_kwh: Generated<number>; is_estimate: Generated<boolean>; note: Generated<string>; created_at: MomentColumn<false, true>; sold_kwh: Generated<number | null> };
   environment_access: { organization_id: string; environment_id: string; user_id: string; created_at: MomentColumn<false, true> };
   environment_labels: { organization_id: string; environment_id: string; label_id: string };
-  environments: { organization_id: string; id: string; portfolio_id: string; environment_name: string; environment_use: string; property_type: string; property_sub_type: Generated<string>; viewable_by: Generated<string>; suite: Generated<string>; address: Generated<string>; city: Generated<string>; state: Generated<string>; zip_code: Generated<string>; country_code: string; grid_region: Generated<string>; latitude: Generated<number | null>; longitude: Generated<number | null>; gross_floor_area: number; year_built: Generated<number | null>; floors: Generated<number | null>; project_id: Generated<string>; image_file_id: Generated<string | null>; digital_twin_url: Generated<string>; revit_url: Generated<string>; created_at: MomentColumn<false, true>; occupancy: Generated<number | null>; archived_at: MomentColumn<true, true> };
+  environments: { organization_id: string; id: string; portfolio_id: string; environment_name: string; environment_use: string; property_type: string; property_sub_type: Generated<string>; viewable_by: Generated<string>; suite: Generated<string>; address: Generated<string>; city: Generated<string>; state: Generated<string>; zip_code: Generated<string>; country_code: string; grid_region: Generated<string>; latitude: Generated<number | null>; longitude: Generated<number | null>; gross_floor_area: number; year_built: Generated<number | null>; floors: Generated<number | null>; project_id: Generated<string>; image_file_id: Generated<string | null>; digital_twin_url: Generated<string>; revit_url: Generated<string>; created_at: MomentColumn<false, true>; occupancy: Generated<number | null>; archived_at: MomentColumn<true, true>; built_on: Generated<string | null>; built_on_is: Generated<string | null> };
   equipment: { organization_id: string; id: string; environment_id: string; space_id: Generated<string | null>; parent_id: Generated<string | null>; kind: string; master_type: number; product_name: string; tag: Generated<string>; availability: string; model: Generated<string>; manufacturer: Generated<string>; supplier: Generated<string>; technology: Generated<string>; serial_number: Generated<string>; quantity: number; fuel: Generated<string | null>; rated_power: Generated<number | null>; annual_energy_use: Generated<number | null>; condition: Generated<string | null>; install_date: Generated<string | null>; expected_life: Generated<number | null>; renewal_date: Generated<string | null>; warranty_end: Generated<string | null>; end_of_life: Generated<string | null>; replacement_cost: Generated<number | null>; currency: Generated<string | null>; description: Generated<string>; details: JsonColumn<false, true>; is_certified: Generated<boolean>; date_certified: Generated<string | null>; markets: Generated<string[]>; unique_id: Generated<string>; upc_codes: Generated<string[]>; certified_energy_use: Generated<number | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   equipment_files: { organization_id: string; id: string; equipment_id: string; file_id: string; created_at: MomentColumn<false, true> };
+  exchange_rates: { organization_id: string; id: string; from_currency: string; to_currency: string; rate: number; valid_on: string; source: Generated<string>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   file_scans: { organization_id: string; sha256: string; state: string; virus: Generated<string>; failure: Generated<string>; attempts: Generated<number>; due_at: MomentColumn<false, false>; scanned_at: MomentColumn<true, true>; deleted_at: MomentColumn<true, true>; deleted_by: Generated<string | null> };
   files: { organization_id: string; id: string; sha256: string; name: string; content_type: string; bytes: number; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; needs: Generated<string | null>; folder: Generated<string> };
   filing_lessons: { organization_id: string; id: string; clue: string; value: string; root: Generated<string | null>; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; folder_id: Generated<string | null>; kind: Generated<string | null>; weight: number; decided_at: MomentColumn<false, true> };
   filing_rules: { organization_id: string; id: string; position: number; name: string; file_groups: Generated<string[]>; sender: Generated<string>; words: Generated<string>; root: Generated<string | null>; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; folder_id: Generated<string | null>; kind: Generated<string | null>; tags: Generated<string[]>; owner_id: Generated<string | null>; task_title: Generated<string>; task_for: Generated<string | null>; task_days: Generated<number>; is_tried: Generated<boolean>; on_since: MomentColumn<true, true>; on_by: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
+  framework_answer_versions: { organization_id: string; answer_id: string; version: number; value: JsonColumn<true, true>; state: string; reason_code: string; reason: string; act: string; note: Generated<string>; written_by: Generated<string | null>; written_at: MomentColumn<false, false> };
+  framework_answers: { organization_id: string; id: string; report_id: string; code: string; environment_id: Generated<string | null>; value: JsonColumn<true, true>; state: Generated<string>; reason_code: Generated<string>; reason: Generated<string>; owner_id: Generated<string | null>; reviewer_id: Generated<string | null>; due_on: Generated<string | null>; asked_by: Generated<string | null>; asked_at: MomentColumn<true, true>; reminded_at: MomentColumn<true, true>; sent_back_reason: Generated<string>; follows_id: Generated<string | null>; version: Generated<number>; changed_in: number; written_by: Generated<string | null>; written_at: MomentColumn<true, true>; reviewed_by: Generated<string | null>; reviewed_at: MomentColumn<true, true> };
+  framework_citations: { organization_id: string; id: string; answer_id: string; position: number; kind: string; object_id: Generated<string | null>; object_version: Generated<string>; title: Generated<string>; page: Generated<number | null>; quote: Generated<string>; metric: JsonColumn<true, true>; value: Generated<number | null>; unit: Generated<string>; fingerprint: Generated<string>; kept: Generated<string> };
+  framework_reports: { organization_id: string; id: string; framework: string; edition: string; edition_reason: Generated<string>; level: string; portfolio_id: Generated<string | null>; fund_id: Generated<string | null>; environment_id: Generated<string | null>; year: number; first_day: string; last_day: string; due_on: Generated<string | null>; state: Generated<string>; round: Generated<number>; reopened_reason: Generated<string>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; updated_at: MomentColumn<false, true> };
+  framework_rounds: { organization_id: string; report_id: string; round: number; content: JsonColumn<false, false>; sha256: string; reason: Generated<string>; approved_by: Generated<string | null>; approved_name: string; approved_at: MomentColumn<false, false>; submitted_by: Generated<string | null>; submitted_name: Generated<string | null>; submitted_on: Generated<string | null>; submitted_to: Generated<string>; document_ids: Generated<string[]> };
   fund_portfolios: { organization_id: string; portfolio_id: string; fund_id: string; created_at: MomentColumn<false, true> };
   fund_shares: { organization_id: string; id: string; fund_id: string; portfolio_id: string; share: number; valid_from: Generated<string | null>; valid_until: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true> };
   funds: { organization_id: string; id: string; name: string; description: Generated<string>; structure: string; currency: string; vintage: Generated<number | null>; created_at: MomentColumn<false, true> };
@@ -132,6 +138,7 @@ export interface DB {
   limit_measures: { organization_id: string; environment_id: string; measure: string; done_on: Generated<string | null>; not_applicable: Generated<string> };
   limit_packs: { organization_id: string; id: string; name: string; version: string; pack: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   limit_uses: { organization_id: string; environment_id: string; uses: JsonColumn<false, false>; tax_lot: Generated<string | null>; is_other_path: Generated<boolean> };
+  loans: { organization_id: string; id: string; environment_id: string; lender: string; currency: string; originated_on: Generated<string | null>; valid_until: Generated<string | null>; value_at_origination: Generated<number | null>; balances: JsonColumn<false, true>; note: Generated<string>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   mail_tokens: { token_hash: string; user_id: string; purpose: string; created_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false>; used_at: MomentColumn<true, true> };
   mails: { id: string; organization_id: Generated<string | null>; recipient: string; language: string; subject: string; body_text: string; body_html: string; created_at: MomentColumn<false, true>; sent_at: MomentColumn<true, true>; error: Generated<string | null> };
   member_profiles: { organization_id: string; user_id: string; picture_file_id: Generated<string | null>; qr_file_id: Generated<string | null>; executive_title: Generated<string | null> };
@@ -180,6 +187,10 @@ export interface DB {
   recharge_rules: { organization_id: string; environment_id: string; recharge_run_id: string; carrier: string; method: string; basic_share: Generated<number | null>; vacant_headcount: Generated<number | null> };
   recharge_runs: { organization_id: string; id: string; environment_id: string; state: string; number: Generated<number | null>; first_day: string; last_day: string; currency: string; basis: string; amount: Generated<number>; corrects_id: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; issued_by: Generated<string | null>; issued_at: MomentColumn<true, true>; cancelled_by: Generated<string | null>; cancelled_at: MomentColumn<true, true>; cancel_reason: Generated<string> };
   recharge_statements: { organization_id: string; id: string; environment_id: string; recharge_run_id: string; tenant_id: Generated<string | null>; tenant_name: string; amount: number; prepayment: number };
+  record_files: { organization_id: string; id: string; esg_record_id: string; file_id: string; page: Generated<number | null>; since_version: number; until_version: Generated<number | null>; added_by: Generated<string | null>; added_at: MomentColumn<false, true> };
+  record_kinds: { organization_id: string; id: string; definition: JsonColumn<false, false>; version: Generated<number>; retired_at: MomentColumn<true, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; changed_at: MomentColumn<false, true> };
+  record_versions: { organization_id: string; esg_record_id: string; version: number; change: string; content: JsonColumn<false, false>; reason: Generated<string>; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true>; accepted_by: Generated<string | null>; accepted_at: MomentColumn<true, true> };
+  records: { organization_id: string; id: string; kind: string; level: string; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; first_day: string; last_day: Generated<string | null>; values: JsonColumn<false, false>; source: Generated<string>; owner_id: Generated<string | null>; state: string; version: Generated<number>; accepted_version: Generated<number | null>; review_reason: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true>; deleted_at: MomentColumn<true, true>; deleted_by: Generated<string | null>; deletion_reason: Generated<string> };
   recovery_codes: { user_id: string; code_hash: string; used_at: MomentColumn<true, true> };
   reference_states_past: { organization_id: string; kind: string; row_id: string; environment_id: Generated<string | null>; state: JsonColumn<false, false>; known_from: MomentColumn<false, false>; known_until: MomentColumn<false, false> };
   renewable_sources: { organization_id: string; id: string; environment_id: string; kind: string; name: string; carrier: string; capacity_kw: number; expected_kwh_per_kw: Generated<number | null>; meter_no: Generated<string>; installed_on: Generated<string | null>; retired_on: Generated<string | null>; attributes: string; note: Generated<string>; created_at: MomentColumn<false, true>; input_energy: Generated<string> };
@@ -228,6 +239,7 @@ export interface DB {
   unnamed_contents: { organization_id: string; sha256: string; since: MomentColumn<false, true>; is_arriving: Generated<boolean> };
   user_grants: { organization_id: string; id: string; user_id: string; module_key: string; permissions: string[]; request_id: Generated<string | null>; granted_by: Generated<string | null>; expires_at: MomentColumn<true, true>; created_at: MomentColumn<false, true> };
   users: { id: string; email: string; password_hash: Generated<string | null>; first_name: Generated<string>; last_name: Generated<string>; contact_number: Generated<string>; title: Generated<string>; goals: Generated<string>; language: Generated<string>; is_super_admin: Generated<boolean>; is_demo: Generated<boolean>; is_setup: Generated<boolean>; active: Generated<boolean>; verified_at: MomentColumn<true, true>; last_seen_at: MomentColumn<true, true>; created_at: MomentColumn<false, true>; settings: JsonColumn<false, true>; country_code: Generated<string>; state: Generated<string>; city: Generated<string>; organization_ids: Generated<string[]>; has_second_factor: Generated<boolean> };
+  valuations: { organization_id: string; id: string; environment_id: string; value: number; currency: string; valued_on: string; basis: string; valuer: Generated<string>; note: Generated<string>; document_id: Generated<string | null>; document_page: Generated<number | null>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   verifier_authenticators: { organization_id: string; id: string; report_id: string; email: string; secret_sealed: Generated<string | null>; last_step: Generated<number>; declared_name: Generated<string>; declared_body: Generated<string>; confirmed_at: MomentColumn<true, true>; reset_at: MomentColumn<true, true>; reset_by_name: Generated<string>; reset_reason: Generated<string>; created_at: MomentColumn<false, true> };
   verifier_engagements: { organization_id: string; id: string; report_id: string; round: number; materiality_percent: Generated<number>; details: JsonColumn<false, true>; risks: JsonColumn<false, true>; independent_at: MomentColumn<true, true>; performance_percent: Generated<number> };
   verifier_links: { organization_id: string; id: string; report_id: string; round: number; email: string; verifier_name: Generated<string>; secret_hash: string; expires_at: MomentColumn<false, false>; revoked_at: MomentColumn<true, true>; last_opened_at: MomentColumn<true, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
@@ -316,10 +328,16 @@ export const tenantTables = {
   environments: { property: 'id' },
   equipment: { property: 'environment_id' },
   equipment_files: { through: 'equipment', by: 'equipment_id' },
+  exchange_rates: {},
   file_scans: {},
   files: {},
   filing_lessons: { property: 'environment_id', optional: true },
   filing_rules: { property: 'environment_id', optional: true },
+  framework_answer_versions: { through: 'framework_answers', by: 'answer_id' },
+  framework_answers: { property: 'environment_id', optional: true },
+  framework_citations: { through: 'framework_answers', by: 'answer_id' },
+  framework_reports: { property: 'environment_id', optional: true },
+  framework_rounds: { through: 'framework_reports', by: 'report_id' },
   fund_portfolios: { portfolio: 'portfolio_id' },
   fund_shares: { portfolio: 'portfolio_id' },
   funds: {},
@@ -360,6 +378,7 @@ export const tenantTables = {
   limit_measures: { property: 'environment_id' },
   limit_packs: {},
   limit_uses: { property: 'environment_id' },
+  loans: { property: 'environment_id' },
   member_profiles: {},
   memberships: {},
   meter_data_days: { property: 'environment_id' },
@@ -405,6 +424,10 @@ export const tenantTables = {
   recharge_rules: { property: 'environment_id' },
   recharge_runs: { property: 'environment_id' },
   recharge_statements: { property: 'environment_id' },
+  record_files: { through: 'records', by: 'esg_record_id' },
+  record_kinds: {},
+  record_versions: { through: 'records', by: 'esg_record_id' },
+  records: { property: 'environment_id', optional: true },
   reference_states_past: { property: 'environment_id', optional: true },
   renewable_sources: { property: 'environment_id' },
   report_later_facts: {},
@@ -448,6 +471,7 @@ export const tenantTables = {
   translations: {},
   unnamed_contents: {},
   user_grants: {},
+  valuations: { property: 'environment_id' },
   verifier_authenticators: {},
   verifier_engagements: {},
   verifier_links: {},

@@ -4,6 +4,7 @@ import { energyKinds } from './fixtures/energy.ts';
 import { estateKinds } from './fixtures/estate.ts';
 import { foundationKinds } from './fixtures/foundation.ts';
 import { operationsKinds } from './fixtures/operations.ts';
+import { reportingKinds } from './fixtures/reporting.ts';
 import type { HandMadeKinds } from './fixtures/fixture.ts';
 
 /** Kinds of ids that no single call makes and answers as `_id`. */
@@ -13,6 +14,7 @@ export const handMade: HandMadeKinds = {
   ...estateKinds,
   ...energyKinds,
   ...carbonKinds,
+  ...reportingKinds,
   ...operationsKinds,
 };
 

@@ -4,6 +4,7 @@ import { verification } from '@steward/contract/carbon/verification';
 import { collections } from '@steward/contract/energy/collections';
 import { paymentFiles } from '@steward/contract/energy/payment-files';
 import { payments } from '@steward/contract/energy/payments';
+import { records } from '@steward/contract/reporting/records';
 import { permissionRequests } from '@steward/contract/access/permission-requests';
 import type { Person, Told } from './person.ts';
 
@@ -55,6 +56,19 @@ export const seeing = (person: Person) => ({
 });
 
 /** The present versions of entries, as their list shows them. */
+export async function recordVersions(
+  person: Person,
+  ids: readonly string[],
+): Promise<Input<typeof records.acceptRecords>> {
+  const versions = await Promise.all(
+    ids.map(async (record_id) => {
+      const found = (await person.ask(records.getRecords, { record_id, page_size: 1 })).data?.paginateData[0];
+      return { record_id, version: found?.version ?? 1 };
+    }),
+  );
+  return { records: versions };
+}
+
 export async function entryVersions(
   person: Person,
   ids: readonly string[],

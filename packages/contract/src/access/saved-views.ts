@@ -8,6 +8,7 @@ import {
   spaceListFields,
   tenantListFields,
 } from '@steward/core/property/space-list-fields';
+import { recordListFields } from '@steward/core/records/list-fields';
 import { readListQuery } from '@steward/core/lists/list-query';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, verbatim } from '../call.ts';
@@ -25,6 +26,7 @@ export const listsWithViews = {
   'all-spaces': everySpaceFields,
   'all-tenants': everyTenantFields,
   documents: documentListFields,
+  records: recordListFields,
 } as const;
 export const listNames = [
   'properties',
@@ -37,6 +39,7 @@ export const listNames = [
   'all-spaces',
   'all-tenants',
   'documents',
+  'records',
 ] as const satisfies readonly (keyof typeof listsWithViews)[];
 export type ListName = (typeof listNames)[number];
 

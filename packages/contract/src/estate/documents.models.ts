@@ -109,7 +109,7 @@ export const DocumentVersion = z.object({
 
 /** What keeps a document from deletion: a legal hold, the retention of its kind, a saved bill, a round of verification. */
 export const DocumentHold = z.object({
-  kind: z.enum(['legal_hold', 'retention', 'bill', 'round']),
+  kind: z.enum(['legal_hold', 'retention', 'bill', 'round', 'framework_round']),
   /** The bill or report. */
   object_id: z.string().nullable(),
   title: z.string(),

@@ -1,3 +1,4 @@
+import { builtContradiction } from '@steward/core/property/completion';
 import { environmentFields } from '@steward/core/property/fields';
 import { hasPostalCodes } from '@steward/core/property/postal-codes';
 import { propertyTypes } from '@steward/core/property/property-types';
@@ -19,7 +20,7 @@ const fields = inputsOf(environmentFields, {
 });
 
 /** Requires a postal code where the country has them: the grid and the map depend on it. */
-export const refuseWithoutPostalCode = (
+const refuseWithoutPostalCode = (
   { zip_code, country_code }: { zip_code: string; country_code: string },
   check: z.RefinementCtx,
 ) => {
@@ -27,7 +28,17 @@ export const refuseWithoutPostalCode = (
     check.addIssue({ code: 'custom', path: ['zip_code'], message: 'is required' });
 };
 
-export const EnvironmentFields = z.object(fields).superRefine(refuseWithoutPostalCode);
+/** Refuses fields that contradict one another. */
+export const refuseContradictoryFields = (
+  given: Parameters<typeof refuseWithoutPostalCode>[0] & Parameters<typeof builtContradiction>[0],
+  check: z.RefinementCtx,
+) => {
+  refuseWithoutPostalCode(given, check);
+  const built = builtContradiction(given);
+  if (built) check.addIssue({ code: 'custom', path: [built.field], message: built.message });
+};
+
+export const EnvironmentFields = z.object(fields).superRefine(refuseContradictoryFields);
 
 export const Environment = z.object({
   _id: id('environment'),
@@ -184,7 +195,11 @@ export const environments = area(
         projects: z.number(),
         /** Own emission factors, certificates and contracts. */
         instruments: z.number(),
+        /** Reports by frameworks. */
+        reports: z.number(),
         equipment: z.number(),
+        /** ESG records. */
+        records: z.number(),
       }),
     },
     deleteEnvironment: {

@@ -3,6 +3,7 @@ import { availabilities, conditions, equipmentFuels } from '@steward/core/equipm
 import { z } from 'zod';
 import { countedDay, id, requiredText, text } from '../call.ts';
 import { answersOf, inputsOf } from '../fields.ts';
+import { formValue } from '../form-fields.ts';
 
 // Inputs and answers of the calls about equipment.
 
@@ -12,7 +13,7 @@ export { availabilities, conditions, equipmentFuels };
 export const kindCode = () => text(120).meta({ examples: ['hvac.heating_plant.boiler', 'lighting', 'nonsense'] });
 
 const amount = (max = 1_000_000_000_000) => z.number().min(0).max(max).nullable().default(null);
-const value = z.union([z.number(), z.boolean(), text(500), z.array(text(100)).max(20)]);
+const value = formValue(500);
 
 export const equipmentFields = {
   ...inputsOf(described, {
@@ -67,17 +68,6 @@ export const Equipment = z.object({
   files: z.array(EquipmentFile),
 });
 export type Equipment = z.infer<typeof Equipment>;
-
-export const FieldOfKind = z.object({
-  code: z.string(),
-  title: z.string(),
-  type: z.enum(['text', 'number', 'choice', 'multichoice', 'date', 'boolean']),
-  unit: z.string().optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  options: z.array(z.string()).optional(),
-  needs: z.string().optional(),
-});
 
 export const TreeNode = z.object({
   _id: id('equipment'),

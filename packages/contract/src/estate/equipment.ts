@@ -2,6 +2,7 @@ import { equipmentListFields } from '@steward/core/equipment/list-fields';
 import { z } from 'zod';
 import { attachedDocument, area, Done, id, paging, requiredText, text } from '../call.ts';
 import { changesOf } from '../changes.ts';
+import { FormFieldShape } from '../form-fields.ts';
 import { listQuery } from '../list-query.ts';
 import {
   availabilities,
@@ -9,7 +10,6 @@ import {
   Equipment,
   equipmentFields,
   EquipmentFile,
-  FieldOfKind,
   Kind,
   kindCode,
   TreeNode,
@@ -90,7 +90,7 @@ export const equipment = area(
       needs: 'equipment.read',
       summary: 'The fields of a kind of equipment, with unit, range and what each needs beside it',
       input: z.object({ eqpmtKey: kindCode() }),
-      answer: z.object({ key: z.string(), path: z.array(Kind), edition: z.string(), fields: z.array(FieldOfKind) }),
+      answer: z.object({ key: z.string(), path: z.array(Kind), edition: z.string(), fields: z.array(FormFieldShape) }),
     },
     getEquipments: {
       method: 'POST',

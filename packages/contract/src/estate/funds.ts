@@ -113,6 +113,11 @@ export const funds = area(
         status: 409,
         message: 'A fund with this name already exists. Please choose another name.',
       },
+      'fund.has-reports': {
+        status: 409,
+        message:
+          'This fund has reports by frameworks. Delete those without an approved round first; the others are kept.',
+      },
       'fund.holds-others': {
         status: 409,
         message:

@@ -9,6 +9,7 @@ import { changesOf } from '../changes.ts';
 import { acceptedReason } from './environments.history.ts';
 import { answersOf, inputsOf } from '../fields.ts';
 import { listQuery } from '../list-query.ts';
+import { meterProposalCalls, meterProposalFailures } from './meters.proposals.ts';
 
 const fields = inputsOf(meterFields);
 
@@ -157,6 +158,7 @@ export const meters = area(
       input: z.object({ serves_id: id('meter-serves') }),
       answer: Done,
     },
+    ...meterProposalCalls,
     checkMeterDeletable: {
       method: 'POST',
       path: '/checkMeterDeletable',
@@ -197,6 +199,7 @@ export const meters = area(
       },
     ],
     failures: {
+      ...meterProposalFailures,
       'meter.serves-not-found': { status: 404, message: 'This entry was not found.' },
       'meter.not-found': { status: 404, message: 'This meter was not found.' },
       'meter.has-readings': {

@@ -111,6 +111,15 @@ export const portfolios = area(
         status: 409,
         message: 'This portfolio still contains properties. Move or delete them first.',
       },
+      'portfolio.has-reports': {
+        status: 409,
+        message:
+          'This portfolio has reports by frameworks. Delete those without an approved round first; the others are kept.',
+      },
+      'portfolio.has-records': {
+        status: 409,
+        message: 'This portfolio still has ESG records. Delete them first, or move them to another level.',
+      },
       'portfolio.has-documents': {
         status: 409,
         message: 'This portfolio still has documents. Move them to another place or to the trash first.',

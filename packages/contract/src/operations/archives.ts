@@ -217,6 +217,11 @@ export const archives = area(
         status: 403,
         message: 'Only people with access to all properties can export all data. Ask an admin for the archive.',
       },
+      'archive.not-every-table': {
+        status: 403,
+        message:
+          'The archive would contain values and loans, which you may not read. Ask an admin for the archive or the permission.',
+      },
       'archive.unreadable': {
         status: 422,
         message: 'This file is not an archive exported from Steward, or it is damaged.',

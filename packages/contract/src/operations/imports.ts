@@ -11,10 +11,12 @@ export const importThings = [
   'tenants',
   'leases',
   'meters',
+  'valuations',
   'bills',
   'equipment',
   'entries',
   'embodied-items',
+  'records',
 ] as const;
 export type ImportThing = (typeof importThings)[number];
 /** The entity of a kind, if its fields are described (`core/fields/entities`). */
@@ -22,6 +24,7 @@ export const entityOfThing: Readonly<Partial<Record<ImportThing, EntityName>>> =
   properties: 'environments',
   leases: 'leases',
   meters: 'meters',
+  valuations: 'valuations',
   bills: 'bills',
   equipment: 'equipment',
 };
@@ -48,6 +51,8 @@ export const fieldKinds = ['text', 'number', 'area', 'choice', 'day', 'flag', 'r
 
 const Field = z.object({
   name: z.string(),
+  /** The name of a field that the organization defines, in the language of the user; the others are in the catalogues. */
+  label: z.string().optional(),
   kind: z.enum(fieldKinds),
   is_required: z.boolean(),
   /** Whether a change of an existing value needs its first day (`Mapping.since`). */
@@ -72,7 +77,7 @@ const MappedField = z.object({
 });
 
 const Mapping = z.object({
-  fields: z.array(MappedField).max(60),
+  fields: z.array(MappedField).max(300),
   /** Absent: not decided. Numbers that can be read with either mark (`12.500`) are then errors. */
   decimal: z.enum(decimalMarks).optional(),
   /** Absent: not decided. Dates that fit two orders (`02/01/2026`) are then errors, as with `ymd`. */

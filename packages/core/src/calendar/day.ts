@@ -34,6 +34,12 @@ export function dayNumber(day: Day): number {
   return number;
 }
 
+/** Whether a text is a day that exists, `2026-02-28`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** The day with this number; the other way round of `dayNumber`. */
 export function dayOf(number: number): Day {
   return new Date(number * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkForm, survivingValues, type FormField } from './form.ts';
+import { checkForm, survivingValues, type FormField } from '../fields/form.ts';
 import { endOfLife, replacementYears } from './lifetime.ts';
 import { addMonths, nextServicing, type ServicingPlan } from './servicing.ts';
 

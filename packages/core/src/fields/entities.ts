@@ -1,5 +1,6 @@
 import { billFields } from '../bills/fields.ts';
 import { equipmentFields } from '../equipment/fields.ts';
+import { valuationFields } from '../finance/valuation-fields.ts';
 import { leaseFields } from '../leases/fields.ts';
 import { meterFields } from '../meters/fields.ts';
 import { environmentFields } from '../property/fields.ts';
@@ -12,5 +13,6 @@ export const entities = {
   equipment: equipmentFields,
   leases: leaseFields,
   meters: meterFields,
+  valuations: valuationFields,
 } as const satisfies Record<string, Fields>;
 export type EntityName = keyof typeof entities;

@@ -91,7 +91,16 @@ export const permissionOf = (need: Need): Permission => need.slice(need.lastInde
 /**
  * Creates the functions that decide access by a module tree: the same answers for server calls, the sidebar and the explanation for admins.
  */
-export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, needsOf, subtree }: ModuleTree) {
+export function decider({
+  everyNeed,
+  findModule,
+  grantedWith,
+  isModuleKey,
+  lineage,
+  modules,
+  needsOf,
+  subtree,
+}: ModuleTree) {
   function whyBlocked({ until, bounds }: Grant, module: ModuleKey, now: Date): Blocked['why'] | undefined {
     if (until && until <= now) return 'expired';
     if (!bounds) return undefined;
@@ -104,7 +113,7 @@ export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, 
     const granted = new Map<Need, Grant[]>();
     const blocked = new Map<Need, Blocked[]>();
     for (const grant of holder.grants) {
-      for (const module of subtree(grant.module)) {
+      for (const module of grantedWith(grant.module)) {
         const why = whyBlocked(grant, module, now);
         for (const permission of grant.permissions) {
           const need: Need = `${module}.${permission}`;
@@ -181,9 +190,9 @@ export function decider({ everyNeed, findModule, isModuleKey, lineage, modules, 
     return below(undefined);
   }
 
-  /** The needs that a grant covers, including modules below. */
+  /** The needs that a grant covers, including modules below that are not granted alone. */
   const needsOfGrant = ({ module, permissions }: Pick<Grant, 'module' | 'permissions'>): Need[] =>
-    subtree(module).flatMap((key) => needsOf(key).filter((need) => permissions.includes(permissionOf(need))));
+    grantedWith(module).flatMap((key) => needsOf(key).filter((need) => permissions.includes(permissionOf(need))));
 
   /**
    * The needs of a grant that its giver lacks: users cannot give permissions they do not have. A module that is switched off is off for its

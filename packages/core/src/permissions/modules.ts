@@ -27,6 +27,8 @@ export interface ModuleDefinition {
   isPlatform?: true;
   /** Closed to tenants, regardless of grants. */
   isNotForTenants?: true;
+  /** A grant on a module above does not include it: it is granted by its own name. */
+  isGrantedAlone?: true;
   /** Cannot be switched off: no user could switch it on again. */
   isAlwaysOn?: true;
   /** `upgrade`: its holders are offered the larger plan. `preset`: proposed in every request for more permissions. */
@@ -43,6 +45,10 @@ export interface ModuleTree {
   subtree: (key: ModuleKey) => ModuleKey[];
   /** The module and everything above it, nearest first. */
   lineage: (key: ModuleKey) => ModuleKey[];
+  /** The modules that a grant on this one applies to: its subtree without what is granted alone. */
+  grantedWith: (key: ModuleKey) => ModuleKey[];
+  /** The modules on which a grant applies to this one, nearest first: its lineage, up to one that is granted alone. */
+  grantors: (key: ModuleKey) => ModuleKey[];
   needsOf: (key: ModuleKey) => Need[];
   everyNeed: readonly Need[];
 }
@@ -64,6 +70,12 @@ export function moduleTree(definitions: readonly ModuleDefinition[]): ModuleTree
     const under = byKey.get(key)?.under;
     return under ? [key, ...lineage(under)] : [key];
   };
+  const isAlone = (key: ModuleKey) => byKey.get(key)?.isGrantedAlone === true;
+  const grantors = (key: ModuleKey): ModuleKey[] => {
+    const under = byKey.get(key)?.under;
+    return under && !isAlone(key) ? [key, ...grantors(under)] : [key];
+  };
+  const grantedWith = (key: ModuleKey): ModuleKey[] => subtree(key).filter((one) => grantors(one).includes(key));
   const needsOf = (key: ModuleKey): Need[] =>
     (byKey.get(key)?.permissions ?? []).map((permission): Need => `${key}.${permission}`);
   return {
@@ -72,6 +84,8 @@ export function moduleTree(definitions: readonly ModuleDefinition[]): ModuleTree
     isModuleKey: (key) => byKey.has(key),
     subtree,
     lineage,
+    grantedWith,
+    grantors,
     needsOf,
     everyNeed: modules.flatMap(({ key }) => needsOf(key)),
   };

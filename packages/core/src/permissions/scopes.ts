@@ -18,7 +18,7 @@ const namedOnly: readonly Need[] = ['organization.export'];
 const split = (text: string) => [text.slice(0, text.lastIndexOf('.')), text.slice(text.lastIndexOf('.') + 1)] as const;
 
 /** What the scopes of API keys mean for the modules of a tree. */
-export function scoping({ everyNeed, findModule, isModuleKey, lineage, subtree }: ModuleTree) {
+export function scoping({ everyNeed, findModule, grantors, isModuleKey, lineage, subtree }: ModuleTree) {
   /** Whether an API key can be meant for this at all. */
   function isForKeys(need: Need): boolean {
     const [module, permission] = split(need);
@@ -52,7 +52,7 @@ export function scoping({ everyNeed, findModule, isModuleKey, lineage, subtree }
     if (!isForKeys(need)) return false;
     if (namedOnly.includes(need)) return scopes.includes(need);
     const [module, permission] = split(need);
-    return lineage(module)
+    return grantors(module)
       .flatMap((key) => [`${key}.*`, `${key}.${permission}`])
       .concat('*')
       .some((scope) => scopes.includes(scope));

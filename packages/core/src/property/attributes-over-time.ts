@@ -18,6 +18,7 @@ export const datedAttributes = [
   'works',
   'ownership_share',
   'control',
+  'building_control',
   'occupancy_rate',
   ...placeAttributes,
 ] as const;
@@ -35,6 +36,13 @@ export type Holding = (typeof holdings)[number];
 export const worksOf = ['in_use', 'development', 'renovation'] as const;
 export type Works = (typeof worksOf)[number];
 
+/**
+ * Who controls the operation of the whole building: its landlord, or its tenants, with the power to introduce policies and measures
+ * (GRESB: indirectly managed). The control of the organization over the property is another fact.
+ */
+export const buildingControls = ['landlord', 'tenant'] as const;
+export type BuildingControl = (typeof buildingControls)[number];
+
 export type Consolidation = 'operational_control' | 'financial_control' | 'equity_share';
 
 /** The allowed range of numeric attributes: square metres; shares from 0 to 1. */
@@ -50,6 +58,7 @@ export const wordsAllowed: Readonly<Partial<Record<DatedAttribute, readonly stri
   control: controls,
   holding: holdings,
   works: worksOf,
+  building_control: buildingControls,
 };
 
 /** Attributes whose present value is also a column of the property. */
@@ -59,13 +68,15 @@ export type OwnAttribute = (typeof ownAttributes)[number];
 export const isOwnAttribute = (attribute: DatedAttribute): attribute is OwnAttribute =>
   (ownAttributes as readonly DatedAttribute[]).includes(attribute);
 
-/** The assumed values of a property without entries: fully owned and controlled, and in use. Other attributes have no default. */
-export const assumed: Readonly<Partial<Record<DatedAttribute, number | Control | Holding | Works>>> = {
-  ownership_share: 1,
-  control: 'both',
-  holding: 'held',
-  works: 'in_use',
-};
+/** The assumed values of a property without entries: fully owned and controlled, in use, and operated by the landlord. Other attributes have no default. */
+export const assumed: Readonly<Partial<Record<DatedAttribute, number | Control | Holding | Works | BuildingControl>>> =
+  {
+    ownership_share: 1,
+    control: 'both',
+    holding: 'held',
+    works: 'in_use',
+    building_control: 'landlord',
+  };
 
 /** The part of a property's emissions that counts under an approach, by day. */
 export function countedShares(

@@ -1,4 +1,5 @@
 import type { Fields } from '../fields/field.ts';
+import { builtFields } from './completion.ts';
 import { environmentUses, viewableByValues } from './property-codes.ts';
 import { propertyTypes } from './property-types.ts';
 
@@ -351,6 +352,7 @@ export const environmentFields = {
   year_built: {
     kind: 'number',
     isYear: true,
+    examples: [2024],
     min: 1000,
     max: 2100,
     decimals: 0,
@@ -367,6 +369,7 @@ export const environmentFields = {
       ],
     },
   },
+  ...builtFields,
   image_file_id: { kind: 'id', of: 'file' },
   digital_twin_url: { kind: 'text', max: 1000, isWebAddress: true, form: 'links' },
   revit_url: { kind: 'text', max: 1000, isWebAddress: true, form: 'links' },

@@ -1,4 +1,4 @@
-import { controls } from './attributes-over-time.ts';
+import { buildingControls, controls } from './attributes-over-time.ts';
 import type { ListFields } from '../lists/list-query.ts';
 import { allSubTypes } from './property-types.ts';
 import { environmentFields } from './fields.ts';
@@ -19,6 +19,7 @@ export const propertyListFields = {
   /** The present value, per cent. */
   ownership_share: { kind: 'number' },
   control: { kind: 'choice', options: controls },
+  building_control: { kind: 'choice', options: buildingControls },
   archive: { kind: 'choice', options: archiveStates },
 } as const satisfies ListFields;
 

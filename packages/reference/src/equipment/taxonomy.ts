@@ -1,4 +1,4 @@
-import type { FormField } from '@steward/core/equipment/form';
+import type { FormField } from '@steward/core/fields/form';
 import forms from './forms.json' with { type: 'json' };
 import taxonomy from './taxonomy.json' with { type: 'json' };
 import arabic from './titles.ar.json' with { type: 'json' };

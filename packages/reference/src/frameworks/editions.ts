@@ -1,13 +1,38 @@
 import type { FrameworkEdition, FrameworkQuestion } from './framework.ts';
+import breeam from './breeam/2020.json' with { type: 'json' };
+import carbonFootprinting from './carbon_footprinting_tcfd/2021.json' with { type: 'json' };
+import csrdEsrsE1 from './csrd_esrs_e1/2023.json' with { type: 'json' };
+import epra from './epra/2017.json' with { type: 'json' };
+import gresb2025 from './gresb/2025.json' with { type: 'json' };
+import gresb2026 from './gresb/2026.json' with { type: 'json' };
 import gri2021 from './gri/2021.json' with { type: 'json' };
 import gri2025 from './gri/2025.json' with { type: 'json' };
 import ifrsS2 from './ifrs_s2/2023.json' with { type: 'json' };
+import inrev from './inrev/2023.json' with { type: 'json' };
 import sasb from './sasb/2023-12.json' with { type: 'json' };
 import sasbServices from './sasb_services/2023-12.json' with { type: 'json' };
+import sfdrArticle6 from './sfdr_article_6/2019.json' with { type: 'json' };
+import sfdrPai from './sfdr_pai/2022.json' with { type: 'json' };
 import tcfd from './tcfd/2021.json' with { type: 'json' };
 
 // JSON: the compiler sees any text where the type has a closed list of words. The tests parse each file with the schema.
-const editions = [tcfd, ifrsS2, sasb, sasbServices, gri2021, gri2025] as unknown as readonly FrameworkEdition[];
+const editions = [
+  tcfd,
+  ifrsS2,
+  sasb,
+  sasbServices,
+  gri2021,
+  gri2025,
+  csrdEsrsE1,
+  epra,
+  gresb2025,
+  gresb2026,
+  inrev,
+  sfdrPai,
+  sfdrArticle6,
+  breeam,
+  carbonFootprinting,
+] as unknown as readonly FrameworkEdition[];
 
 const byStart = (a: FrameworkEdition, b: FrameworkEdition) => a.valid_from.localeCompare(b.valid_from);
 
@@ -56,6 +81,14 @@ export function successorsOf(code: string, from: FrameworkEdition, to: Framework
   }
   return codes;
 }
+
+/** The codes of the edition `from` whose answers the code of the edition `to` takes; none from a later edition. */
+export const predecessorsOf = (code: string, from: FrameworkEdition, to: FrameworkEdition): readonly string[] =>
+  from.valid_from > to.valid_from
+    ? []
+    : questionsOf(from)
+        .map(({ code: own }) => own)
+        .filter((own) => successorsOf(own, from, to).includes(code));
 
 /** The codes of the edition `from` whose answers have no place in the edition `to`. */
 export const codesWithoutSuccessor = (from: FrameworkEdition, to: FrameworkEdition): readonly string[] =>

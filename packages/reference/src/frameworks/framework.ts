@@ -8,10 +8,13 @@ const Localized = z.strictObject({
 });
 
 const Day = z.iso.date();
-const Code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.-]*$/);
+/** As published: `305-1`, `E1-6_07`, `H&S-Emp`, `Man 01`. */
+const Code = z.string().regex(/^[A-Za-z0-9]([A-Za-z0-9&_. -]*[A-Za-z0-9])?$/);
 const Name = z.string().regex(/^[a-z0-9_]+$/);
 const Confidence = z.enum(['high', 'medium', 'low']);
-const Option = z.strictObject({ value: Name, title: Localized });
+/** Points or credits that the framework gives. */
+const Points = z.number().nonnegative();
+const Option = z.strictObject({ value: Name, title: Localized, points: Points.optional() });
 
 const columnTypes = ['number', 'text', 'longtext', 'choice', 'multichoice', 'boolean', 'date'] as const;
 
@@ -63,6 +66,8 @@ const Question = z
     required: z.boolean(),
     /** False where the framework accepts no reason for an omission. */
     omittable: z.boolean(),
+    /** The most that the framework gives for this question alone. */
+    points: Points.optional(),
     /** Paragraphs of the publication. */
     references: z.array(z.string().min(1)).optional(),
     /** Data of the product that can prefill the answer: a suggestion. */
@@ -72,6 +77,8 @@ const Question = z
     equivalents: z.array(Equivalent).min(1).optional(),
     /** Codes of the next edition that take the answer. Absent: the same code. Empty: none. */
     successors: z.array(Code).optional(),
+    /** The code was placed by the pattern of the others and not seen in the publication: screens do not show it. */
+    is_code_inferred: z.boolean().optional(),
     confidence: Confidence,
   })
   .refine(hasItsOptions, 'a choice needs options, and only a choice has them')
@@ -100,7 +107,7 @@ export const FrameworkEdition = z
     edition: z.string().regex(/^\d{4}(-\d{2})?$/),
     /** The name of the framework: a proper name, the same in every language. */
     framework: z.string().min(1),
-    category: z.enum(['disclosure', 'regulation', 'voluntary']),
+    category: z.enum(['disclosure', 'regulation', 'voluntary', 'diagnosis']),
     version: z.string().min(1),
     publisher: z.string().min(1),
     /** Reports whose period starts on this day or later. */

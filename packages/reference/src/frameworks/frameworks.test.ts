@@ -80,6 +80,20 @@ test('equivalent questions exist in the framework they name', () => {
       }
 });
 
+test('questions on one subject name each other, in every edition that has them', () => {
+  for (const edition of all)
+    for (const { code, equivalents = [] } of questionsOf(edition))
+      for (const other of equivalents) {
+        expect(other.key, code).not.toBe(edition.key);
+        for (const found of frameworkEditions(other.key)
+          .flatMap(questionsOf)
+          .filter((it) => it.code === other.code))
+          expect(found.equivalents ?? [], `${other.key} ${other.code}`).toContainEqual(
+            expect.objectContaining({ key: edition.key, code }),
+          );
+      }
+});
+
 test('editions of a framework follow each other without overlap, and declared successors exist in the next one', () => {
   for (const key of frameworkKeys)
     for (const [at, edition] of frameworkEditions(key).entries()) {
@@ -180,4 +194,34 @@ test('TCFD has its eleven recommended disclosures, and IFRS S2 an equivalent of 
   expect(eleven).toHaveLength(11);
   const covered = questionsOf(s2!).flatMap(({ equivalents = [] }) => equivalents.map(({ code }) => code));
   for (const { code } of eleven) expect(covered, code).toContain(code);
+});
+
+test('GRESB gives 30 points for management and 70 for performance, and drops the person responsible after 2025', () => {
+  const [before, after] = frameworkEditions('gresb');
+  const management = ['LE', 'PO', 'RP', 'RM', 'SE'];
+  const total = (isCounted: (section: string, code: string) => boolean) =>
+    before!.sections
+      .flatMap(({ code: section, questions }) => questions.filter(({ code }) => isCounted(section, code)))
+      .reduce((sum, { points = 0 }) => sum + points, 0);
+  // Less 0.5 for RM4.1 and RM4.2 together; BC1.1 is capped with BC1.2.
+  expect(total((section) => management.includes(section))).toBe(29.5);
+  expect(total((section, code) => !management.includes(section) && code !== 'BC1.1')).toBe(70);
+  expect(codesWithoutSuccessor(before!, after!)).toEqual(['LE3']);
+  expect(['LE4', 'LE5', 'LE6'].map((code) => successorsOf(code, before!, after!))).toEqual([['LE3'], ['LE4'], ['LE5']]);
+  // A link names no edition: codes whose question changed must not be linked.
+  const linked = all.flatMap(questionsOf).flatMap(({ equivalents = [] }) => equivalents);
+  expect(linked.filter(({ key, code }) => key === 'gresb' && /^LE[3-6]$/.test(code))).toEqual([]);
+  expect(editionFor('gresb', '2024-01-01', '2025-01-01')?.edition).toBe('2025');
+  expect(editionFor('gresb', '2025-01-01', '2026-01-01')?.edition).toBe('2026');
+});
+
+test('INREV marks the codes that were not seen in the guide, and counts each figure by the share owned', () => {
+  const questions = questionsOf(frameworkEditions('inrev')[0]!);
+  const inferred = new Set(questions.flatMap(({ code, is_code_inferred }) => (is_code_inferred ? [code] : [])));
+  expect(['RG70', 'ESG1.6', 'ESG3.1', 'ESG3.1.3.1', 'ESG3.3.9', 'AL4.9'].filter((code) => inferred.has(code))).toEqual(
+    [],
+  );
+  expect(['ESG1.1', 'ESG3.1.4', 'AL2.5', 'AL4.3', 'AL4.11'].filter((code) => !inferred.has(code))).toEqual([]);
+  for (const { code, metrics = [] } of questions)
+    for (const { basis } of metrics) expect(basis, code).toBe('ownership');
 });

@@ -1,6 +1,7 @@
 import { propertyTypes, subTypesOf } from '@steward/core/property/property-types';
 import { expect, test } from 'vitest';
 import { medianIntensity, portfolioManagerTypes, typeElsewhere } from './property-types.ts';
+import { sasbSubsectorOf, sasbSubsectors } from './sasb-subsectors.ts';
 
 test('every type and sub-type has a name in Portfolio Manager', () => {
   for (const type of propertyTypes)
@@ -45,4 +46,12 @@ test('a type of Portfolio Manager that the general type does not name has a sub-
     ['', ...subTypesOf(type)].map((subType) => typeElsewhere(type, subType)?.portfolio_manager),
   );
   expect(new Set(names).size).toBe(88);
+});
+
+test('every type of ours has a subsector of the SASB standard', () => {
+  for (const type of propertyTypes)
+    for (const subType of ['', ...subTypesOf(type)])
+      expect(sasbSubsectors, `${type}.${subType}`).toContain(sasbSubsectorOf(type, subType));
+  expect(sasbSubsectorOf('warehouse', 'self_storage')).toBe('self_storage');
+  expect(sasbSubsectorOf('castle')).toBeUndefined();
 });

@@ -9,6 +9,8 @@ declare
   works text[] := array['read', 'create', 'edit', 'export'];
   shares text[] := works || array['share'];
   keeps text[] := array['read', 'edit', 'delete'];
+  -- Values of properties are granted by their own name.
+  money text[] := array['read', 'create', 'edit', 'delete'];
   bills text[] := array['read', 'create', 'edit', 'delete', 'export'];
   v record;
   r record;
@@ -25,10 +27,10 @@ begin
     insert into verticals (organization_id, key, name, modules) values (org, v.key, v.name, v.modules);
   end loop;
   for r in select * from (values
-    ('super_admin', 'Super Admin', 'super-admin', jsonb_build_object('start', whole, 'manage', whole, 'costs', whole, 'performance', whole, 'report', whole, 'account', whole, 'platform', whole)),
-    ('administration', 'Administration', 'property', jsonb_build_object('start', whole, 'manage', whole, 'costs', whole, 'performance', whole, 'report', whole, 'account', whole)),
+    ('super_admin', 'Super Admin', 'super-admin', jsonb_build_object('start', whole, 'manage', whole, 'valuations', money, 'costs', whole, 'performance', whole, 'report', whole, 'account', whole, 'platform', whole)),
+    ('administration', 'Administration', 'property', jsonb_build_object('start', whole, 'manage', whole, 'valuations', money, 'costs', whole, 'performance', whole, 'report', whole, 'account', whole)),
     ('csr_lead', 'CSR Lead', 'sustainability', jsonb_build_object('start', whole, 'manage', works, 'documents', shares, 'costs', whole, 'performance', works, 'dashboards', whole, 'net-zero', whole, 'report', whole, 'account', whole)),
-    ('asset_manager', 'Asset Manager', 'fund', jsonb_build_object('start', whole, 'manage', whole, 'costs', works, 'performance', works, 'efficiency-measures', whole, 'report', works, 'account', whole)),
+    ('asset_manager', 'Asset Manager', 'fund', jsonb_build_object('start', whole, 'manage', whole, 'valuations', money, 'costs', works, 'performance', works, 'efficiency-measures', whole, 'report', works, 'account', whole)),
     ('owner', 'Owner', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'costs', looks, 'performance', looks, 'report', looks, 'company-profile', looks)),
     ('investor', 'Investor', 'fund', jsonb_build_object('start', whole, 'manage', looks, 'dashboards', looks, 'efficiency-measures', looks, 'ghg-protocol', looks, 'company-profile', looks)),
     ('property_manager', 'Property manager', 'property', jsonb_build_object('start', whole, 'manage', looks, 'spaces', works, 'tenants', keeps, 'occupants', keeps, 'documents', shares, 'costs', looks, 'utilities', bills, 'utilities-completeness', bills, 'performance', looks, 'report', looks, 'ghg-protocol', works, 'company-profile', looks)),

@@ -1,7 +1,7 @@
 -- Documents: what keeps them from deletion, and which files no row names any more (decision 0119).
 
--- What keeps a document from deletion: a legal hold, the retention of its kind, saved bills, and rounds of verification that name a file of
--- it. `until` is the first day on which it is free, where it ends by itself.
+-- What keeps a document from deletion: a legal hold, the retention of its kind, saved bills, and rounds of verification and of
+-- reports by frameworks that name it or a file of it. `until` is the first day on which it is free, where it ends by itself.
 create or replace function document_holds(org uuid, document uuid)
   returns table (kind text, object_id uuid, title text, until date) language plpgsql stable set search_path = public, pg_temp
   -- By index alone: scans of whole tables would make transactions collide that change other rows.
@@ -28,6 +28,11 @@ begin
       from ghg_report_snapshots s join ghg_reports r on r.organization_id = org and r.id = s.report_id
       where s.organization_id = org and s.file_ids && held
       group by r.id, r.year, r.level, r.target_id;
+  return query
+    select 'framework_round'::text, r.id, concat_ws(' ', upper(r.framework), r.year), null::date
+      from framework_rounds s join framework_reports r on r.organization_id = org and r.id = s.report_id
+      where s.organization_id = org and s.document_ids && array[document]
+      group by r.id, r.framework, r.year;
 end $$;
 
 -- The database refuses to delete what is held; erasing an organization erases all.

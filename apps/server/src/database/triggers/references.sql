@@ -9,3 +9,4 @@ select outlives('recharge_bills', 'bill_id', 'bills', 'id');
 select outlives('recharge_statements', 'tenant_id', 'tenants', 'id');
 select outlives('bill_delivery_files', 'bill_id', 'bills', 'id');
 select outlives('bills', 'meter_id', 'meters', 'id');
+select outlives('valuations', 'document_id', 'documents', 'id');

@@ -52,6 +52,8 @@ export interface Importable<V = Record<string, unknown>> {
   thing: ImportThing;
   needs: { create: Need; edit: Need };
   fields: readonly ImportableField[];
+  /** Further fields, which are data: those of kinds that the organization defines. */
+  definedFields?(work: Work, ctx: Ctx): Promise<readonly (ImportableField & { label: string })[]>;
   /** The input schema of the call that adds one. */
   input: z.ZodType<V>;
   /** The displayed name; `names` are those of referenced objects. */
@@ -94,6 +96,16 @@ export interface Importable<V = Record<string, unknown>> {
   inUseFailure: FailureCode;
   /** Called outside of transactions, after objects were added or deleted. */
   afterwards?(ctx: Ctx): void;
+}
+
+/** The importable with the fields that the organization defines. */
+export async function withDefinedFields<I extends Pick<Importable, 'fields' | 'definedFields'>>(
+  importable: I,
+  work: Work,
+  ctx: Ctx,
+): Promise<I> {
+  if (!importable.definedFields) return importable;
+  return { ...importable, fields: [...importable.fields, ...(await importable.definedFields(work, ctx))] };
 }
 
 /** A value as text, for comparison or display. */

@@ -2,6 +2,7 @@ import { apiKeys } from '@steward/contract/access/api-keys';
 import { permissionRequests } from '@steward/contract/access/permission-requests';
 import { session } from '@steward/contract/access/session';
 import type { Call } from '@steward/contract/call';
+import { records } from '@steward/contract/reporting/records';
 import { entries } from '@steward/contract/carbon/entries';
 import { calls } from '@steward/contract/declared';
 import { bills } from '@steward/contract/energy/bills';
@@ -15,7 +16,7 @@ import type { Person } from '../person.ts';
 import { again, roleOf, take } from '../roles.ts';
 import { billFields } from '../samples/bill-fields.ts';
 import { collection_day, IBAN, OTHER_IBAN, startDesk, type Desk } from '../samples/collections.fixture.ts';
-import { billVersions, entryVersions, NO_VERSION, seeing, versionReaders } from '../seeing.ts';
+import { billVersions, entryVersions, NO_VERSION, recordVersions, seeing, versionReaders } from '../seeing.ts';
 import { PASSWORD } from '../test-server.ts';
 import { requiredOf, schemaOf, type Schema } from './sample-input.ts';
 import { prepared } from '../verifier.ts';
@@ -163,6 +164,17 @@ const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
     const change = () => ada.get(entries.updateScope, { _id, version, ...fields, quantity: 9 });
     return { maker: ada, approver: ben, input: await entryVersions(ben, [_id]), change };
   },
+  acceptRecords: async () => {
+    const { _id, version } = await ada.get(records.addRecord, {
+      kind: 'accidents',
+      level: 'organization',
+      first_day: '2025-01-01',
+      last_day: '2025-12-31',
+      values: { affected: 'employees', accidents: 1 },
+    });
+    const change = () => ada.get(records.updateRecord, { _id, version, source: 'Safety officer' });
+    return { maker: ada, approver: ben, input: await recordVersions(ben, [_id]), change };
+  },
   approveModulesPerms: async () => {
     const mo = await desk.server.newMember(ada);
     await take(desk.server, mo, await roleOf(ada, 'csr_lead'));
@@ -249,6 +261,7 @@ describe.each(approving.map((call) => ({ name: call.name, call })))('$name', ({ 
 async function againIn(person: Person, input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const idsOf = (list: string, id: string) => (input[list] as Record<string, string>[]).map((one) => one[id] ?? '');
   if (input['entries']) return entryVersions(person, idsOf('entries', 'entry_id'));
+  if (input['records']) return recordVersions(person, idsOf('records', 'record_id'));
   if (input['bills']) return billVersions(person, idsOf('bills', 'bill_id'));
   return input;
 }

@@ -112,10 +112,12 @@ export async function otherProperty(server: TestServer): Promise<Outsider> {
   const role = await owner.get(roles.createRole, {
     name: 'Everything',
     verticalId: await verticalOf(owner, 'property'),
-    modules: (['start', 'manage', 'costs', 'performance', 'report', 'account'] as const).map((module_id) => ({
-      module_id,
-      permissions: [...words],
-    })),
+    modules: (['start', 'manage', 'valuations', 'costs', 'performance', 'report', 'account'] as const).map(
+      (module_id) => ({
+        module_id,
+        permissions: [...words],
+      }),
+    ),
   });
   const restore = () =>
     server.owner.query('update memberships set role_id = $1 where user_id = $2', [role._id, asker.session.uid]);
@@ -137,7 +139,7 @@ export async function otherProperty(server: TestServer): Promise<Outsider> {
   // Column by column: a cluster does not accept the text of a whole row in a change.
   const naming = (columns: readonly string[]) => columns.map((column) => `${column}::text ~ $1`).join(' or ');
   const variants = (input: Record<string, unknown>) =>
-    'level' in input
+    reportingLevels.some((level) => level === input['level'])
       ? reportingLevels.map((level) => ({ ...input, level, target_id: ids.get(targets[level])?.[0] }))
       : [input];
   const asked = new Map([...ids, ['user', [owner.session.uid, asker.session.uid]]]);

@@ -6,7 +6,9 @@ import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { entries } from '@steward/contract/carbon/entries';
 import { equipment } from '@steward/contract/estate/equipment';
 import { meters } from '@steward/contract/estate/meters';
+import { records } from '@steward/contract/reporting/records';
 import { shareLinks } from '@steward/contract/foundation/share-links';
+import { valuations } from '@steward/contract/estate/valuations';
 import { organizationFlows } from '@steward/contract/estate/organization-flows';
 import { addShareKind } from '../../areas/foundation/share-links/share-kind.fixture.ts';
 import { sentReport } from '../../areas/carbon/verification/sent-report.fixture.ts';
@@ -129,6 +131,43 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
       };
     },
   },
+  updateValuation: {
+    filled: { valued_on: '2023-12-31' },
+    clearsMore: { document_id: 'its page' },
+    async prepare({ person, source }) {
+      const id = await source.id('valuation');
+      return {
+        always: async () => ({
+          version: (await person.get(valuations.getValuations, {})).find(({ _id }) => _id === id)?.version ?? 0,
+        }),
+      };
+    },
+  },
+  updateLoan: {
+    filled: {
+      originated_on: '2023-01-01',
+      valid_until: '2025-12-31',
+      balances: [{ on: '2024-01-01', outstanding: 5 }],
+    },
+    async prepare({ person, source }) {
+      const id = await source.id('loan');
+      return {
+        always: async () => ({
+          version: (await person.get(valuations.getLoans, {})).find(({ _id }) => _id === id)?.version ?? 0,
+        }),
+      };
+    },
+  },
+  updateExchangeRate: {
+    async prepare({ person, source }) {
+      const id = await source.id('exchange-rate');
+      return {
+        always: async () => ({
+          version: (await person.get(valuations.getExchangeRates, {})).find(({ _id }) => _id === id)?.version ?? 0,
+        }),
+      };
+    },
+  },
   saveLease: {
     filled: { area: 0.5, share: undefined, cost_recovery: 'fixed', recovery_share: 0.5 },
     without: { share: 'is instead of an area' },
@@ -197,6 +236,37 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
         always: async () => {
           const { paginateData } = await person.get(entries.listScopes, { page_size: 1000 });
           return { version: paginateData.find((entry) => entry._id === _id)?.version ?? 0 };
+        },
+      };
+    },
+  },
+  updateRecord: {
+    filled: { level: 'property', portfolio_id: null, last_day: '2024-05-31', values: { hours: 3 } },
+    without: { portfolio_id: 'is for records of portfolios' },
+    async prepare({ person, source }) {
+      const record_id = await source.id('esg-record');
+      return {
+        always: async () => {
+          const { paginateData } = await person.get(records.getRecords, { record_id });
+          return { version: paginateData[0]?.version ?? 0 };
+        },
+      };
+    },
+  },
+  updateRecordKind: {
+    filled: {
+      levels: ['organization', 'portfolio', 'property'],
+      time: 'day',
+      needs_review: true,
+      main: 'result',
+      fields: [{ code: 'result', title: { en: 'Result' }, type: 'text' }],
+    },
+    async prepare({ person, source }) {
+      const _id = await source.id('record-kind');
+      return {
+        always: async () => {
+          const kinds = await person.get(records.getRecordKinds, {});
+          return { version: kinds.find((kind) => kind._id === _id)?.version ?? 0 };
         },
       };
     },

@@ -63,6 +63,7 @@ const bookkeeping = [
   'entered_by',
   'corrected_at',
   'version',
+  'accepted_version',
   'change_reason',
   'moved_reason',
   'known_from',

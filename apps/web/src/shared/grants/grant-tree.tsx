@@ -1,4 +1,4 @@
-import { lineage, modules, subtree } from '@steward/contract/modules';
+import { grantedWith, grantors, lineage, modules, subtree } from '@steward/contract/modules';
 import { Checkbox, Tooltip } from '@mantine/core';
 import { permissions, type ModuleKey, type Permission } from '@steward/core/permissions/modules';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ interface Props {
 /** The permissions that exist on a module or below it. */
 export const meaningful = (key: ModuleKey): Permission[] =>
   permissions.filter((permission) =>
-    subtree(key).some((one) => modules.find((module) => module.key === one)?.permissions.includes(permission)),
+    grantedWith(key).some((one) => modules.find((module) => module.key === one)?.permissions.includes(permission)),
   );
 
 export const toGrants = (grants: Grants) =>
@@ -46,7 +46,7 @@ export function GrantTree({ value, onChange, offers = meaningful, lock, label }:
     onChange({ ...value, [key]: isOn ? [...held, permission] : held });
   };
   const box = (key: ModuleKey, permission: Permission) => {
-    const from = lineage(key)
+    const from = grantors(key)
       .slice(1)
       .find((above) => value[above]?.includes(permission));
     const isHeld = value[key]?.includes(permission) ?? false;

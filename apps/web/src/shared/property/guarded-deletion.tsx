@@ -20,11 +20,13 @@ const kinds = [
   'renewable_sources',
   'ghg_entries',
   'entry_records',
+  'reports',
   'bills',
   'documents',
   'measures',
   'projects',
   'instruments',
+  'records',
   'sensors',
   'users',
 ] as const;

@@ -2,7 +2,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { labels } from '@steward/contract/estate/labels';
 import { organizations } from '@steward/contract/access/organizations';
 import { portfolios } from '@steward/contract/estate/portfolios';
-import { controls } from '@steward/core/property/attributes-over-time';
+import { buildingControls, controls } from '@steward/core/property/attributes-over-time';
 import { environmentFields } from '@steward/core/property/fields';
 import { archiveStates } from '@steward/core/property/list-fields';
 import { allSubTypes, propertyTypes } from '@steward/core/property/property-types';
@@ -88,6 +88,13 @@ const fields = (
       label: t('environments:history.attributes.control'),
       kind: 'choice',
       options: controls.map((value) => ({ value, label: t(`environments:history.controls.${value}`) })),
+      canBeEmpty: false,
+    },
+    {
+      id: 'building_control',
+      label: t('environments:history.attributes.building_control'),
+      kind: 'choice',
+      options: buildingControls.map((value) => ({ value, label: t(`environments:history.buildingControls.${value}`) })),
       canBeEmpty: false,
     },
     {

@@ -10,6 +10,8 @@ import type { Scope } from '../../../platform/ctx.ts';
 export type Filter = Partial<Parsed<typeof auditLog.exportAuditLog>> & {
   /** Searched for in the author, the id and the name of the table, not in the names of objects. */
   plain?: string | undefined;
+  /** Tables whose rows the user may not see. */
+  hidden?: readonly string[] | undefined;
 };
 
 export interface LogRow {
@@ -115,6 +117,7 @@ function where(scope: Scope, filter: Filter): RawBuilder<boolean> {
   const all = [
     isMine(scope, 'audit_log', 'l'),
     reached(scope),
+    ...(filter.hidden?.length ? [sql<boolean>`l.table_name <> all (${filter.hidden})`] : []),
     ...(from ? [sql<boolean>`l.at >= ${from}`] : []),
     ...(until ? [sql<boolean>`l.at < ${until}`] : []),
     ...(user_id ? [sql<boolean>`l.actor_id = ${user_id}`] : []),

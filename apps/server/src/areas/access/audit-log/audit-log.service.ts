@@ -6,6 +6,7 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { harmless } from '../../../platform/imports/csv.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { tablesHiddenFrom } from '../../../platform/confidential.ts';
 import { todayOf } from '../../../platform/today.ts';
 import * as repository from './audit-log.repository.ts';
 import type { LogRow } from './audit-log.repository.ts';
@@ -97,10 +98,11 @@ async function described(
 
 export const getAuditLog = (
   ctx: Ctx,
-  { page, page_size, ...filter }: Parsed<typeof auditLog.getAuditLog>,
+  { page, page_size, ...asked }: Parsed<typeof auditLog.getAuditLog>,
 ): Promise<Answer<typeof auditLog.getAuditLog>> =>
   reading(ctx, async (work) => {
     const { db, scope } = work;
+    const filter = { ...asked, hidden: tablesHiddenFrom(ctx) };
     const rows = await repository.listEntries(db, scope, filter, page, page_size);
     const { entries, names } = await described(work, rows);
     const isLast = rows.length < page_size && (page === 1 || rows.length > 0);
@@ -136,7 +138,10 @@ export async function listLogRows(
 }
 
 export const getAuditLogTables = (ctx: Ctx): Promise<Answer<typeof auditLog.getAuditLogTables>> =>
-  reading(ctx, ({ db, scope }) => repository.listTables(db, scope));
+  reading(ctx, async ({ db, scope }) => {
+    const hidden: readonly string[] = tablesHiddenFrom(ctx);
+    return (await repository.listTables(db, scope)).filter((name) => !hidden.includes(name));
+  });
 
 const head = ['at', 'who', 'action', 'table', 'object_id', 'object', 'field', 'before', 'after'];
 const asText = (value: unknown): string =>
@@ -177,6 +182,6 @@ export async function exportAuditLog(ctx: Ctx, filter: Parsed<typeof auditLog.ex
   return {
     name: `audit-log-${day}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    body: Readable.from(linesOf(ctx, filter)),
+    body: Readable.from(linesOf(ctx, { ...filter, hidden: tablesHiddenFrom(ctx) })),
   };
 }

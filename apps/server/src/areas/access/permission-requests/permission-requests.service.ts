@@ -1,4 +1,4 @@
-import { decide, heldNeeds, isInside, findModule, modules, needsOf, subtree } from '@steward/contract/modules';
+import { decide, findModule, grantedWith, heldNeeds, isInside, modules, needsOf } from '@steward/contract/modules';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { permissionRequests, PermissionRequest } from '@steward/contract/access/permission-requests';
@@ -114,7 +114,7 @@ export const requestPermissionMod = (
   changingRights(ctx, async ({ db, scope }, touch) => {
     const actor = actorOf(ctx);
     const lacking = toGrants(modIdArrForPerm).flatMap((grant): Given[] => {
-      const missing = new Set(subtree(grant.module_id).flatMap((key) => lackingOn(actor, key)));
+      const missing = new Set(grantedWith(grant.module_id).flatMap((key) => lackingOn(actor, key)));
       const permissions = grant.permissions.filter((permission) => missing.has(permission));
       return permissions.length ? [{ ...grant, permissions }] : [];
     });

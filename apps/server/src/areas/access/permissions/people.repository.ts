@@ -39,6 +39,19 @@ export const findPerson = (db: Tx, scope: Scope, userId: string) =>
 export const listPeopleByIds = (db: Tx, scope: Scope, ids: readonly string[]) =>
   ids.length ? described(db, scope).where('users.id', 'in', ids).execute() : Promise.resolve([]);
 
+/** Who can be asked for something: the active people of the organization, without its tenants. */
+export const listAskable = (db: Tx, scope: Scope) =>
+  mine(db, scope, 'memberships', 'm')
+    .innerJoin('users as a', 'a.id', 'm.user_id')
+    .innerJoin('roles as held', joinMine(scope, 'roles as held', 'm.role_id'))
+    .leftJoin('verticals as v', joinMine(scope, 'verticals as v', 'held.vertical_id'))
+    .select(['a.id as _id', sql<string>`coalesce(nullif(${personName('a')}, ''), a.email)`.as('name')])
+    .where('m.active', '=', true)
+    .where('a.active', '=', true)
+    .where(sql<boolean>`(v.key is distinct from 'tenant' or m.is_admin)`)
+    .orderBy('name')
+    .execute();
+
 export const listActiveAdmins = (db: Tx, scope: Scope) =>
   described(db, scope)
     .where('memberships.is_admin', '=', true)

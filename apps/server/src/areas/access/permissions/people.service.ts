@@ -10,6 +10,9 @@ export const listPeople = ({ db, scope }: Work, search?: string) => repository.l
 export const listPeopleByIds = ({ db, scope }: Work, ids: readonly string[]) =>
   repository.listPeopleByIds(db, scope, ids);
 
+/** Who can be asked for something: the active people of the organization, without its tenants. */
+export const listAskable = ({ db, scope }: Work) => repository.listAskable(db, scope);
+
 export const findPerson = ({ db, scope }: Work, userId: string) => repository.findPerson(db, scope, userId);
 
 export const listActiveAdmins = ({ db, scope }: Work) => repository.listActiveAdmins(db, scope);

@@ -1,4 +1,4 @@
-import { isInside } from '@steward/contract/modules';
+import { grantors, isInside } from '@steward/contract/modules';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Grant } from '@steward/contract/access/permissions';
@@ -135,4 +135,4 @@ export const modulesByRole = (
 
 /** The permissions of a role on a module, from its own grant or that of a module above. */
 const permissionsOn = (grants: readonly Grant[], key: ModuleKey) =>
-  grants.flatMap(({ module_id, permissions }) => (isInside(key, [module_id]) ? permissions : []));
+  grants.flatMap(({ module_id, permissions }) => (grantors(key).includes(module_id) ? permissions : []));

@@ -1,4 +1,4 @@
-import { isInside, lineage, subtree } from '@steward/contract/modules';
+import { grantedWith, isInside, lineage } from '@steward/contract/modules';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Vertical, verticals } from '@steward/contract/access/verticals';
@@ -44,7 +44,7 @@ async function checkWidening(
   for (const { module_id, permissions } of woken)
     checkReach(
       ctx,
-      subtree(module_id)
+      grantedWith(module_id)
         .filter((key) => isNew(key))
         .map((key) => ({ module_id: key, permissions })),
     );

@@ -2,15 +2,7 @@ import type { CampaignRequest, RequestState } from '@steward/contract/carbon/cam
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
-import {
-  acrossOrganizations,
-  deleteMine,
-  insertMine,
-  isMine,
-  joinMine,
-  mine,
-  updateMine,
-} from '../../../database/scoped.ts';
+import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { KeptFactor } from '../entries/ledger.service.ts';
 
@@ -221,9 +213,10 @@ export async function deleteRequest(db: Tx, scope: Scope, id: string) {
 }
 
 export interface Remembered {
-  request_id: string;
+  id: string;
   owner_id: string;
-  campaign_id: string;
+  /** The campaign. */
+  object_id: string;
   campaign: string;
   due_on: string;
 }
@@ -231,7 +224,7 @@ export interface Remembered {
 /** Open requests whose day is near or past, and whose owner was not reminded within a week; none of years after their property was archived. */
 export async function listToRemind(db: Tx, scope: Scope, { until, before }: { until: string; before: Date }) {
   const { rows } = await sql<Remembered>`
-    select r.id as request_id, r.owner_id, c.id as campaign_id, c.name as campaign, c.due_on
+    select r.id, r.owner_id, c.id as object_id, c.name as campaign, c.due_on
     from ghg_campaign_requests r
       join ghg_campaigns c on ${isMine(scope, 'ghg_campaigns', 'c')} and c.id = r.campaign_id
       left join ghg_entries e on ${isMine(scope, 'ghg_entries', 'e')} and e.id = r.entry_id
@@ -243,29 +236,6 @@ export async function listToRemind(db: Tx, scope: Scope, { until, before }: { un
     order by c.id, r.owner_id`.execute(db);
   return rows;
 }
-
-/** Over the tenants: called by the installation alone. */
-export const listOrganizations = async (db: Tx): Promise<string[]> =>
-  (
-    await acrossOrganizations(db)
-      .selectFrom('organizations')
-      .select('organization_id')
-      .orderBy('organization_id')
-      .execute()
-  ).map(({ organization_id }) => organization_id);
-
-/** Who can be asked: the active people of the organization, without its tenants. */
-export const listPeople = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'memberships', 'm')
-    .innerJoin('users as a', 'a.id', 'm.user_id')
-    .innerJoin('roles as held', joinMine(scope, 'roles as held', 'm.role_id'))
-    .leftJoin('verticals as v', joinMine(scope, 'verticals as v', 'held.vertical_id'))
-    .select(['a.id as _id', sql<string>`coalesce(nullif(${personName('a')}, ''), a.email)`.as('name')])
-    .where('m.active', '=', true)
-    .where('a.active', '=', true)
-    .where(sql<boolean>`(v.key is distinct from 'tenant' or m.is_admin)`)
-    .orderBy('name')
-    .execute();
 
 /** The requests that wait for an answer of this person. */
 export async function countAsked(db: Tx, scope: Scope, userId: string): Promise<number> {

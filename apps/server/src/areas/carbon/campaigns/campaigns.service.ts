@@ -11,6 +11,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { raise } from '../../../platform/events.ts';
 import { inTransaction, reading } from '../entries/organization-reach.ts';
 import { mayApprove } from '../entries/entries.service.ts';
+import { listAskable } from '../../access/permissions/people.service.ts';
 import * as repository from './campaigns.repository.ts';
 
 const DONE = { done: true } as const;
@@ -184,7 +185,7 @@ export const copyCampaign = (
     const { note } = await findCampaign(work, campaign_id);
     const id = uuid();
     await repository.insertCampaign(db, scope, { ...fields, note, id, created_by: actorOf(ctx).userId });
-    const here = new Set((await repository.listPeople(db, scope)).map(({ _id }) => _id));
+    const here = new Set((await listAskable(work)).map(({ _id }) => _id));
     const rows = await repository.listRequests(db, scope, { campaignId: campaign_id });
     const asked = rows.map((row): repository.NewRequest => ({
       id: uuid(),

@@ -12,6 +12,7 @@ import { accountingOf, countedEntities, refuseWithoutTheWhole } from '../boundar
 import { listScreenings } from '../entries/ledger.service.ts';
 import { listEntriesOfYear } from '../entries/proposals.service.ts';
 import { inTransaction, reading } from '../entries/organization-reach.ts';
+import { listAskable } from '../../access/permissions/people.service.ts';
 import * as repository from './campaigns.repository.ts';
 import { findCampaign, raiseAsked } from './campaigns.service.ts';
 
@@ -31,7 +32,7 @@ const keyOf = (one: Pick<Asked, 'category' | 'environment_id' | 'entity_id' | 'a
 const findRequest = async ({ db, scope }: Work, id: string) =>
   (await repository.listRequests(db, scope, { ids: [id] }))[0] ?? fail('campaign-request.not-found');
 
-export const getCampaignOwners = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listPeople(db, scope));
+export const getCampaignOwners = (ctx: Ctx) => reading(ctx, listAskable);
 
 export const proposeRequests = (
   ctx: Ctx,
@@ -43,7 +44,7 @@ export const proposeRequests = (
     const asked = await repository.listRequests(db, scope, { campaignId: campaign_id });
     if (from === 'entries') {
       const known = new Set(asked.map(keyOf));
-      const here = new Set((await repository.listPeople(db, scope)).map(({ _id }) => _id));
+      const here = new Set((await listAskable(work)).map(({ _id }) => _id));
       const found = new Map<string, Answer<typeof campaigns.proposeRequests>[number]>();
       for (const row of await listEntriesOfYear(work, year - 1)) {
         const key = keyOf(row);
@@ -97,7 +98,7 @@ export const proposeRequests = (
 /** Refuses requests whose owner, property or activity does not exist. */
 async function refuseUnknown(work: Work, requests: readonly Asked[]) {
   const wrong = (field: string, message: string): never => fail('request.invalid', undefined, [{ field, message }]);
-  const people = new Set((await repository.listPeople(work.db, work.scope)).map(({ _id }) => _id));
+  const people = new Set((await listAskable(work)).map(({ _id }) => _id));
   const entities = await countedEntities(work, (await accountingOf(work)).consolidation);
   const reached = new Set<string>();
   for (const { owner_id, environment_id, entity_id, category, activity_id, unit } of requests) {
@@ -144,7 +145,7 @@ export const reassignRequests = (ctx: Ctx, { request_ids, owner_id }: Parsed<typ
     const ids = [...new Set(request_ids)];
     const rows = await repository.listRequests(db, scope, { ids });
     if (rows.length !== ids.length) fail('campaign-request.not-found');
-    if (!(await repository.listPeople(db, scope)).some(({ _id }) => _id === owner_id))
+    if (!(await listAskable(work)).some(({ _id }) => _id === owner_id))
       fail('request.invalid', undefined, [{ field: 'owner_id', message: 'is nobody of this organization' }]);
     if (rows.some(({ state }) => state === 'approved')) fail('campaign-request.approved');
     await repository.updateRequests(db, scope, ids, { owner_id, started_at: null, reminded_at: null });

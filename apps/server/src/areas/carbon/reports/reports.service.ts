@@ -51,13 +51,14 @@ export async function listReportHeads(work: Work) {
   const canSee = await canSeeReport(work);
   return (await repository.listReports(work.db, work.scope))
     .filter(canSee)
-    .map(({ _id, level, target_id, target_name, year, status }) => ({
+    .map(({ _id, level, target_id, target_name, year, status, round }) => ({
       _id,
       level,
       target_id,
       target_name,
       year,
       status,
+      round,
     }));
 }
 

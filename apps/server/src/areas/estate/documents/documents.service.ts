@@ -60,6 +60,10 @@ export async function mustFindAll({ db, scope }: Work, ids: readonly string[]): 
   return rows;
 }
 
+/** Those of these documents that are within reach and not in the trash. */
+export const listFound = async ({ db, scope }: Work, ids: readonly string[]): Promise<Row[]> =>
+  (await repository.listById(db, scope, ids)).filter(({ trashed_at }) => trashed_at === null);
+
 /** The documents of a place and below it, with the name of the place. */
 export async function findDeep(
   work: Work,

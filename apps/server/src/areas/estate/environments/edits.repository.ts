@@ -1,3 +1,4 @@
+import type { BuiltDay } from '@steward/core/property/completion';
 import type { EditableField } from '@steward/contract/estate/environments.edits';
 import type { PlaceAttribute } from '@steward/core/property/attributes-over-time';
 import { sql, type RawBuilder } from 'kysely';
@@ -126,6 +127,16 @@ export async function restoreColumn(db: Tx, scope: Scope, editId: string, column
     .where(sql<boolean>`environments.id in (${propertiesOf(scope, editId)})`)
     .execute();
 }
+
+/** Year and day of the properties of an edit that have a day of completion or building permit. */
+export const listBuilt = (db: Tx, scope: Scope, editId: string) =>
+  mine(db, scope, 'environments')
+    .where(sql<boolean>`environments.id in (${propertiesOf(scope, editId)})`)
+    .where('built_on', 'is not', null)
+    .select(['environment_name', 'year_built', 'built_on', 'built_on_is'])
+    .$narrowType<{ built_on_is: BuiltDay | null }>()
+    .orderBy('environment_name')
+    .execute();
 
 /** How many properties of an edit are within reach and still as it left them. */
 export const countUntouched = async (db: Tx, scope: Scope, editId: string, change: Change): Promise<number> =>

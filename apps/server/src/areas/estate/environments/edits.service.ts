@@ -3,6 +3,7 @@ import { EnvironmentFields, type environments } from '@steward/contract/estate/e
 import type { EditableField } from '@steward/contract/estate/environments.edits';
 import { fail } from '@steward/contract/failures';
 import { isPlaceAttribute } from '@steward/core/property/attributes-over-time';
+import { builtContradiction } from '@steward/core/property/completion';
 import { z } from 'zod';
 import { inTransaction, reading, simulating, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -57,6 +58,14 @@ function dayOf(ctx: Ctx, { field, changed_from = null }: Given): string | null {
   return changed_from;
 }
 
+/** The year of construction of a property agrees with its day of completion or building permit. */
+async function refuseOtherYear({ db, scope }: Pick<Work, 'db' | 'scope'>, editId: string, column: EditableField) {
+  if (column !== 'year_built') return;
+  const found = (await repository.listBuilt(db, scope, editId)).find(builtContradiction);
+  const contradiction = found && builtContradiction(found);
+  if (found && contradiction) invalid(`${found.environment_name}: ${contradiction.message}`);
+}
+
 /** Sets a column of the properties of an edit, and the entries of its history. */
 async function set(
   ctx: Ctx,
@@ -67,6 +76,7 @@ async function set(
 ): Promise<void> {
   const today = todayOf(ctx);
   await repository.setColumn(db, scope, editId, { column, value });
+  await refuseOtherYear({ db, scope }, editId, column);
   if (!isPlaceAttribute(column)) return;
   const word = value ?? '';
   if (from === null) await repository.correctHistory(db, scope, editId, column, { word, today });
@@ -167,6 +177,7 @@ async function restore(
   { _id: id, column, changed_from }: { _id: string; column: repository.EditableColumn; changed_from: string | null },
 ): Promise<void> {
   await repository.restoreColumn(db, scope, id, column);
+  await refuseOtherYear({ db, scope }, id, column);
   if (!isPlaceAttribute(column)) return;
   if (changed_from === null) await repository.correctHistory(db, scope, id, column, { today: todayOf(ctx) });
   else await repository.removeFromHistory(db, scope, id, column, changed_from);

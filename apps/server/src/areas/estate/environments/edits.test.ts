@@ -48,6 +48,20 @@ test('a field is set for many properties as the preview said, and put back', asy
   expect((await ada.ask(environments.undoPropertyEdit, { edit_id: done._id })).code).toBe('property-edit.undone');
 });
 
+test('a year that contradicts the day of completion of a property is refused for all', async () => {
+  const ada = await server.newAdmin('Completion');
+  await ada.newEnvironment({
+    environment_name: 'A',
+    year_built: 2020,
+    built_on: '2020-12-30',
+    built_on_is: 'completion',
+  });
+  await ada.newEnvironment({ environment_name: 'B', year_built: null });
+  const refused = await ada.ask(environments.editProperties, { field: 'year_built', value: 2021, expected: 2 });
+  expect(refused).toMatchObject({ code: 'request.invalid', errors: [{ field: 'value' }] });
+  expect(await years(ada)).toEqual([2020, null]);
+});
+
 test('what somebody else changed since is not undone', async () => {
   const { ada, ids } = await three('Two');
   const edit = { environment_ids: ids.slice(0, 2), field: 'city' as const, value: 'Mainz' };

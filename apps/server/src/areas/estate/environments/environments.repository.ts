@@ -1,5 +1,6 @@
 import { statusesToCheck } from '@steward/core/bills/statuses';
 import type { EnvironmentFields } from '@steward/contract/estate/environments';
+import type { BuiltDay } from '@steward/core/property/completion';
 import { storedNames } from '@steward/core/fields/field';
 import { environmentFields } from '@steward/core/property/fields';
 import type { propertyListSorts } from '@steward/core/property/list-fields';
@@ -84,7 +85,8 @@ const listed = (db: Tx, scope: Scope, filter: Filter) =>
         .as('spaces_count'),
       labelIds(scope).as('label_ids'),
       notHeldSince(scope).as('not_held_since'),
-    ]);
+    ])
+    .$narrowType<{ built_on_is: BuiltDay | null }>();
 
 export const listEnvironments = (
   db: Tx,
@@ -159,6 +161,7 @@ export const findEnvironment = (db: Tx, scope: Scope, id: string) =>
 export const insertEnvironment = (db: Tx, scope: Scope, id: string, fields: Fields) =>
   insertMine(db, scope, 'environments', { id, ...fields })
     .returning(ownColumns)
+    .$narrowType<{ built_on_is: BuiltDay | null }>()
     .executeTakeFirstOrThrow();
 
 export async function insertEnvironments(db: Tx, scope: Scope, rows: readonly (Fields & { id: string })[]) {

@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import { environments, refuseWithoutPostalCode, type Environment } from '@steward/contract/estate/environments';
+import { environments, refuseContradictoryFields, type Environment } from '@steward/contract/estate/environments';
 import { fail } from '@steward/contract/failures';
 import { areaWeight, weightedArea } from '@steward/core/property/area-weighting';
 import { largestOccupancy } from '@steward/core/property/occupancy';
@@ -150,7 +150,7 @@ export const updateEnvironment = (
   inTransaction(ctx, async (work) => {
     const { _id: _, ...known } = await find(work, environment_id);
     const fields = changed(environments.updateEnvironment.input, known, sent);
-    refuseContradictions(fields, refuseWithoutPostalCode);
+    refuseContradictions(fields, refuseContradictoryFields);
     const write = () => changeEnvironment(ctx, work, environment_id, fields, changed_from);
     await movingAcceptedYears(ctx, work, [environment_id], reason, write, ofMovedProperties);
     return find(work, environment_id);

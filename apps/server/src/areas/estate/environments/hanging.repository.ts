@@ -18,6 +18,8 @@ const keeping = {
   measures: ['efficiency_measures', 'technical_assessments'],
   projects: ['decarbonization_projects', 'emission_targets', 'emission_offsets', 'embodied_carbon_projects'],
   instruments: ['own_factors', 'instruments'],
+  reports: ['framework_reports'],
+  records: ['records'],
 } as const;
 
 /** Said of the property itself: it goes along when somebody deletes it, but it is work that an undone import would take away. */
@@ -25,6 +27,8 @@ const saidOfIt = [
   'notes',
   'tasks',
   'property_changes',
+  'valuations',
+  'loans',
   'limit_uses',
   'limit_deductions',
   'limit_measures',
@@ -32,6 +36,7 @@ const saidOfIt = [
   'bill_owners',
   'tariffs',
   'ghg_campaign_requests',
+  'framework_answers',
   'recharge_rules',
   'environment_access',
   'teamspace_environments',
@@ -119,6 +124,8 @@ export async function countDependents(db: Tx, scope: Scope, id: string) {
           .where('environment_id', '=', id)
           // Documents in the trash outlive the property.
           .$if(table === 'documents', (q) => q.where(sql<boolean>`trashed_at is null`))
+          // Deleted ones could only be restored with the property.
+          .$if(table === 'records', (q) => q.where(sql<boolean>`deleted_at is null`))
           .select((e) => e.fn.countAll<number>().as('n'))
           .executeTakeFirstOrThrow()
       ).n;
@@ -140,6 +147,8 @@ export async function countDependents(db: Tx, scope: Scope, id: string) {
     measures: await count('measures'),
     projects: await count('projects'),
     instruments: await count('instruments'),
+    reports: await count('reports'),
+    records: await count('records'),
   };
 }
 

@@ -198,3 +198,39 @@ test('what a change touches ends with the next value, and taking an entry back t
   const ofOther = { environment_id: other._id, from: null, change_id };
   expect((await ada.ask(environments.getAcceptedYears, ofOther)).httpStatus).toBe(404);
 });
+
+test('tenant control of a whole building is dated, correctable and a filter of the list', async () => {
+  const { _id: environment_id } = await ada.newEnvironment({ environment_name: 'Hall let as a whole' });
+  const tenantControlled = async () =>
+    (await ada.get(environments.getEnvironments, { where: '{"field":"building_control","in":["tenant"]}' })).map(
+      ({ _id }) => _id,
+    );
+  expect(await tenantControlled()).toEqual([]);
+  const change = { environment_id, attribute: 'building_control' as const, word: 'tenant', valid_from: '2024-04-01' };
+  const { _id: change_id } = await ada.get(environments.savePropertyChange, change);
+  expect(await historyOf(environment_id)).toMatchObject([
+    { word: 'tenant', valid_from: '2024-04-01', is_in_force: true },
+    { word: 'landlord', valid_from: null },
+  ]);
+  expect(await tenantControlled()).toEqual([environment_id]);
+  await ada.get(environments.savePropertyChange, { change_id, valid_from: '2024-05-01' });
+  expect(await historyOf(environment_id)).toMatchObject([{ valid_from: '2024-05-01' }, {}]);
+  expect(await ada.ask(environments.savePropertyChange, { ...change, word: 'both' })).toMatchObject({
+    errors: [{ field: 'word' }],
+  });
+  expect((await eve.ask(environments.savePropertyChange, change)).code).toBe('environment.not-found');
+});
+
+test('the day of completion agrees with the year of construction, and the year alone stays', async () => {
+  const built = { built_on: '2020-12-30', built_on_is: 'completion' as const };
+  const { _id: environment_id } = await ada.newEnvironment({ environment_name: 'Year alone', year_built: 2020 });
+  const change = (fields: object) => ada.ask(environments.updateEnvironment, { environment_id, ...fields });
+  expect((await change(built)).data).toMatchObject({ year_built: 2020, ...built });
+  expect(await change({ year_built: 2021 })).toMatchObject({ httpStatus: 400, errors: [{ field: 'built_on' }] });
+  expect(await change({ built_on: null })).toMatchObject({ httpStatus: 400, errors: [{ field: 'built_on' }] });
+  expect((await change({ year_built: 2021, built_on_is: 'permit' })).data).toMatchObject({ built_on_is: 'permit' });
+  expect((await change({ built_on: null, built_on_is: null })).data).toMatchObject({
+    year_built: 2021,
+    built_on: null,
+  });
+});

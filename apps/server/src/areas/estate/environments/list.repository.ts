@@ -54,6 +54,10 @@ const columnsFor = (scope: Scope): ListColumns<typeof propertyListFields> => ({
     type: 'number',
   },
   control: { column: sql`coalesce(${lastOf(scope, 'control', sql`said.word`)}, 'both')`, type: 'text' },
+  building_control: {
+    column: sql`coalesce(${lastOf(scope, 'building_control', sql`said.word`)}, 'landlord')`,
+    type: 'text',
+  },
   archive: {
     column: sql<string>`case when environments.archived_at is null then 'active' else 'archived' end`,
     type: 'text',

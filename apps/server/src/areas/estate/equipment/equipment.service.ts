@@ -1,13 +1,14 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { type Equipment, equipment } from '@steward/contract/estate/equipment';
 import { fail } from '@steward/contract/failures';
-import { checkForm, type FormFault } from '@steward/core/equipment/form';
+import { checkForm } from '@steward/core/fields/form';
 import { endOfLife } from '@steward/core/equipment/lifetime';
 import { fieldsOf } from '@steward/reference/equipment/taxonomy';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { changed } from '../../../platform/changed.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { formErrors } from '../../../platform/form-faults.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
 import { acceptedYears } from '../environments/accepted-years.service.ts';
@@ -102,25 +103,6 @@ export const getEqpmntHierarchy = (
     return (await repository.listTree(work.db, work.scope, id)).map((row) => ({ ...row, is_asked: row._id === id }));
   });
 
-const faultText = ({ fault }: FormFault): string => {
-  switch (fault) {
-    case 'unknown':
-      return 'is no field of this kind of equipment';
-    case 'number':
-      return 'must be a number';
-    case 'range':
-      return 'must lie within the range of this field';
-    case 'option':
-      return 'must be one of the choices';
-    case 'day':
-      return 'must be a day';
-    case 'text':
-      return 'must be a text of at most 500 characters';
-    case 'needs':
-      return 'is required';
-  }
-};
-
 /** What is written, checked: kind, form, space, parent. */
 async function checked(
   work: Work,
@@ -130,12 +112,7 @@ async function checked(
 ): Promise<Omit<repository.Fields, keyof Certified | 'is_certified'>> {
   const kind = kindOf(given.kind);
   const faults = checkForm(fieldsOf(kind), given.details);
-  if (faults.length)
-    fail(
-      'request.invalid',
-      undefined,
-      faults.map((fault) => ({ field: `details.${fault.field}`, message: faultText(fault) })),
-    );
+  if (faults.length) fail('request.invalid', undefined, formErrors(faults, 'details'));
   if (replacement_cost !== null && currency === null)
     fail('request.invalid', undefined, [{ field: 'currency', message: 'is required' }]);
   if (given.space_id !== null) {

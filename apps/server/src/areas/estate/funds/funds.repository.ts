@@ -1,6 +1,6 @@
 import type { fundStructures } from '@steward/contract/estate/funds';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export interface Fields {
@@ -24,6 +24,15 @@ export const listPlaced = (db: Tx, scope: Scope) =>
   mine(db, scope, 'fund_portfolios').select(['portfolio_id', 'fund_id']).execute();
 
 /** The number of portfolios and shares of a fund. */
+export const hasReports = async (db: Tx, scope: Scope, fundId: string): Promise<boolean> =>
+  Boolean(
+    await mine(db, wholeOrganization(scope), 'framework_reports')
+      .select('id')
+      .where('fund_id', '=', fundId)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
 export async function countHeld(db: Tx, scope: Scope, fundId: string): Promise<number> {
   const placed = await mine(db, scope, 'fund_portfolios')
     .select('portfolio_id')

@@ -63,6 +63,7 @@ export const deleteFund = (ctx: Ctx, { fund_id }: Parsed<typeof funds.deleteFund
       (await repository.countHeld(db, wholeOrganization(scope), fund_id))
     )
       fail('fund.holds-others');
+    if (await repository.hasReports(db, scope, fund_id)) fail('fund.has-reports');
     if (!(await repository.deleteFund(db, scope, fund_id))) fail('fund.not-found');
     return { done: true as const };
   });

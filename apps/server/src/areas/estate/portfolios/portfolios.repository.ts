@@ -95,6 +95,25 @@ export const holdsDocuments = async (db: Tx, scope: Scope, id: string): Promise<
       .executeTakeFirst(),
   );
 
+export const hasReports = async (db: Tx, scope: Scope, id: string): Promise<boolean> =>
+  Boolean(
+    await mine(db, wholeOrganization(scope), 'framework_reports')
+      .select('id')
+      .where('portfolio_id', '=', id)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+export const holdsRecords = async (db: Tx, scope: Scope, id: string): Promise<boolean> =>
+  Boolean(
+    await mine(db, wholeOrganization(scope), 'records')
+      .select('id')
+      .where('portfolio_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
 export async function updatePortfolio(db: Tx, scope: Scope, id: string, change: { name: string; description: string }) {
   await updateMine(db, scope, 'portfolios').set(change).where('id', '=', id).execute();
 }

@@ -64,6 +64,8 @@ export const deletePortfolio = (ctx: Ctx, { portfolio_id }: Parsed<typeof portfo
     if (!(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
     if (await repository.holdsProperties(work.db, work.scope, portfolio_id)) fail('portfolio.not-empty');
     if (await repository.holdsDocuments(work.db, work.scope, portfolio_id)) fail('portfolio.has-documents');
+    if (await repository.hasReports(work.db, work.scope, portfolio_id)) fail('portfolio.has-reports');
+    if (await repository.holdsRecords(work.db, work.scope, portfolio_id)) fail('portfolio.has-records');
     await repository.deletePortfolio(work.db, work.scope, portfolio_id);
     return { done: true as const };
   });

@@ -14,6 +14,15 @@ export interface TenantTable {
   memberColumns: string[];
 }
 
+/** Whether one of these tables has or had rows: the audit log keeps them. */
+export async function hasRows(db: Tx, scope: Scope, tables: readonly string[]): Promise<boolean> {
+  if (tables.length === 0) return false;
+  const whole = wholeOrganization(scope);
+  const { rows } = await sql<{ has: boolean }>`select exists (select 1 from audit_log l
+    where ${isMine(whole, 'audit_log', 'l')} and l.table_name = any (${tables}::text[])) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
 /** Every table with rows of organizations, from the database catalogue: tables that others refer to come first. */
 export async function listTenantTables(db: Tx): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`

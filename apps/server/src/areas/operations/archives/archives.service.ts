@@ -6,6 +6,7 @@ import { fail } from '@steward/contract/failures';
 import { asInstallation, inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { UploadedFile } from '../../../platform/http/bind.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { tablesHiddenFrom } from '../../../platform/confidential.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import {
   addFile,
@@ -40,19 +41,26 @@ export async function getOrganizationState(ctx: Ctx): Promise<Answer<typeof arch
       erased_after: closed ? new Date(closed.getTime() + GRACE_DAYS * DAY_MS).toISOString() : null,
       may_reopen: actor.isAdmin || actor.isSuperAdmin,
       may_import: actor.isAdmin || actor.isSuperAdmin,
-      may_export: await reachesEveryProperty(db, scope),
+      may_export: (await reachesEveryProperty(db, scope)) && (await mayCopyAll(ctx, { db, scope })),
     };
   });
 }
 
 export const getOrganizationExports = (ctx: Ctx): Promise<Answer<typeof archives.getOrganizationExports>> =>
   reading(ctx, async ({ db, scope }) =>
-    (await reachesEveryProperty(db, scope)) ? repository.listExports(db, scope) : [],
+    (await mayCopyAll(ctx, { db, scope })) && (await reachesEveryProperty(db, scope))
+      ? repository.listExports(db, scope)
+      : [],
   );
+
+/** Whether the archive holds nothing that the person may not read, such as values of properties. */
+const mayCopyAll = async (ctx: Ctx, { db, scope }: Work): Promise<boolean> =>
+  !(await repository.hasRows(db, scope, tablesHiddenFrom(ctx)));
 
 export const exportOrganization = (ctx: Ctx) =>
   inTransaction(ctx, async ({ db, scope }) => {
     if (!(await reachesEveryProperty(db, scope))) fail('archive.not-every-property');
+    if (!(await mayCopyAll(ctx, { db, scope }))) fail('archive.not-every-table');
     return { job_id: await enqueue(ctx, db, exportJob, {}) };
   });
 

@@ -7,6 +7,8 @@ import { leases } from '@steward/contract/estate/leases';
 import { meters } from '@steward/contract/estate/meters';
 import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
+import { propertyDocuments } from '@steward/contract/estate/property-documents';
+import { valuations } from '@steward/contract/estate/valuations';
 import { files } from '@steward/contract/foundation/files';
 import { imports, type ImportThing } from '@steward/contract/operations/imports';
 import { entities, type EntityName } from '@steward/core/fields/entities';
@@ -247,6 +249,10 @@ const walks: Readonly<Record<EntityName, Walk>> = {
       property_type: 'office',
       property_sub_type: subTypesOf('office')[n],
       country_code: 'DE',
+      // The day of completion is in the year of construction.
+      year_built: 2010 + n,
+      built_on: `201${n}-03-31`,
+      built_on_is: n === 1 ? 'permit' : 'completion',
       digital_twin_url: `https://twin${n}.example`,
       revit_url: `https://model${n}.example`,
     }),
@@ -268,6 +274,26 @@ const walks: Readonly<Record<EntityName, Walk>> = {
       given: () => ({ environment_name: 'Imported', project_id: 'P-1' }),
       taken: { environment_name: 'Imported', project_id: 'P-1' },
     },
+  },
+  valuations: {
+    table: 'valuations',
+    thing: 'valuations',
+    calls: ['addValuation', 'updateValuation', 'getValuations'],
+    prepare: async (person, environment_id) => {
+      const title = `Appraisal ${environment_id}`;
+      const { _id: document_id } = await person.get(propertyDocuments.addPropertyDocument, {
+        environment_id,
+        kind: 'other',
+        title,
+      });
+      return { ids: { document_id }, named: {} };
+    },
+    ruled: (n) => ({ currency: n === 1 ? 'EUR' : 'USD', valued_on: `202${n}-12-31` }),
+    add: async (person, environment_id, values) =>
+      (await person.get(valuations.addValuation, { environment_id, ...values } as never))._id,
+    change: async (person, _, valuation_id, values) =>
+      person.get(valuations.updateValuation, { valuation_id, version: 1, ...values } as never),
+    read: async (person, environment_id) => (await person.get(valuations.getValuations, { environment_id }))[0],
   },
   equipment: {
     table: 'equipment',

@@ -64,6 +64,7 @@ test('housekeeping is due every night, reminders every morning', async () => {
     { name: 'files.scan-due', cron: '* * * * *' },
     { name: 'files.scan-known', cron: '25 * * * *' },
     { name: 'files.sweep', cron: '50 * * * *' },
+    { name: 'frameworks.remind', cron: '29 6 * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },
     { name: 'housekeeping.run', cron: '17 3 * * *' },
     { name: 'notifications.endings', cron: '20 3 * * *' },

@@ -9,7 +9,9 @@ import { leasesImportable } from '../../estate/leases/leases.importable.ts';
 import { metersImportable } from '../../estate/meters/meters.importable.ts';
 import { portfoliosImportable } from '../../estate/portfolios/portfolios.importable.ts';
 import { spacesImportable } from '../../estate/spaces/spaces.importable.ts';
+import { recordsImportable } from '../../reporting/records/records.importable.ts';
 import { tenantsImportable } from '../../estate/tenants/tenants.importable.ts';
+import { valuationsImportable } from '../../estate/valuations/valuations.importable.ts';
 
 /** The engine knows an object's values only by field name; its own schema has checked them. */
 const opened = <V extends Record<string, unknown>>(one: Importable<V>): Importable => ({
@@ -43,8 +45,10 @@ export const importables: Readonly<Record<ImportThing, Importable>> = {
   tenants: opened(tenantsImportable),
   leases: opened(leasesImportable),
   meters: opened(metersImportable),
+  valuations: opened(valuationsImportable),
   bills: opened(billsImportable),
   equipment: opened(equipmentImportable),
   entries: opened(entriesImportable),
   'embodied-items': opened(embodiedItemsImportable),
+  records: opened(recordsImportable),
 };

@@ -17,7 +17,7 @@ import { isMeterData, sniff } from '../../../gateways/documents/types/sniff.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { harmless } from '../../../platform/imports/csv.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { asText, nameById, type References } from '../../../platform/imports/importable.ts';
+import { asText, nameById, withDefinedFields, type References } from '../../../platform/imports/importable.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { rowHeadings, rowReason } from '../../../platform/http/reasons.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -72,7 +72,7 @@ const shownOne = async (work: Work, row: Row): Promise<Import> =>
 const MAX_NAMES = 500;
 
 async function detailed(ctx: Ctx, work: Work, row: Row): Promise<ImportDetail> {
-  const importable = importables[row.thing];
+  const importable = await withDefinedFields(importables[row.thing], work, ctx);
   const named = row.state === 'draft' ? ((await importable.references?.(work, ctx)) ?? {}) : {};
   return {
     ...(await shownOne(work, row)),
@@ -81,8 +81,9 @@ async function detailed(ctx: Ctx, work: Work, row: Row): Promise<ImportDetail> {
     columns: row.columns.names,
     samples: row.columns.samples,
     mapping: row.mapping,
-    fields: importable.fields.map(({ name, kind, is_required, is_dated = false, choices = [], within }) => ({
+    fields: importable.fields.map(({ name, label, kind, is_required, is_dated = false, choices = [], within }) => ({
       name,
+      ...(label !== undefined && { label }),
       kind,
       is_required,
       is_dated,
@@ -101,11 +102,11 @@ function namesIn(map: References[string] | undefined): string[] {
  * The mapping of a sheet: the one saved for files with these columns, else one derived from its headings. Numbers and dates whose form was
  * not saved are read as this file shows.
  */
-async function proposed(work: Work, thing: ImportThing, sheet: Sheet): Promise<Mapping> {
+async function proposed(ctx: Ctx, work: Work, thing: ImportThing, sheet: Sheet): Promise<Mapping> {
   const { db, scope } = work;
   const isOfProperties = importables[thing].fields.some(({ name }) => name === 'environment_id');
   const own = proposeMapping(
-    importables[thing],
+    await withDefinedFields(importables[thing], work, ctx),
     sheet,
     isOfProperties ? { countryOf: await countriesOfProperties(work) } : {},
   );
@@ -145,7 +146,7 @@ export async function uploadImport(
     const { db, scope } = work;
     await repository.deleteOldDrafts(db, scope, userId, new Date(ctx.now.getTime() - DRAFT_DAYS * DAY_MS));
     if ((await repository.countDrafts(db, scope, userId)) >= MAX_DRAFTS) fail('import.too-many');
-    const at = mostKnown(importable, sheets);
+    const at = mostKnown(await withDefinedFields(importable, work, ctx), sheets);
     const sheet = sheets[at] ?? fail('import.empty');
     const id = uuid();
     await repository.insertImport(db, scope, {
@@ -155,7 +156,7 @@ export async function uploadImport(
       sheets: sheets.map(({ name, columns, rows }) => ({ name, columns, rows: rows.length })),
       sheet: at,
       columns: columnsOf(sheet),
-      mapping: await proposed(work, thing, sheet),
+      mapping: await proposed(ctx, work, thing, sheet),
       rows: sheet.rows.length,
       created_by: userId,
     });
@@ -175,7 +176,7 @@ export const chooseImportSheet = (ctx: Ctx, { import_id, sheet: at }: Parsed<typ
       sheet: at,
       rows: rows.length,
       columns: columnsOf(sheet),
-      mapping: await proposed(work, row.thing, sheet),
+      mapping: await proposed(ctx, work, row.thing, sheet),
     };
     await repository.chooseSheet(work.db, work.scope, import_id, change);
     return detailed(ctx, work, { ...row, ...change });

@@ -3,7 +3,7 @@ import { fail } from '@steward/contract/failures';
 import type { Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import type { Mapping } from '@steward/contract/operations/imports';
-import type { Importable } from '../../../platform/imports/importable.ts';
+import { withDefinedFields, type Importable } from '../../../platform/imports/importable.ts';
 import { importables } from './importables.ts';
 import type { ImportRow } from './imports.repository.ts';
 import type { PlanInput } from './row-plan.ts';
@@ -53,7 +53,7 @@ export async function planInput(
   { thing, columns, mapping }: Pick<ImportRow, 'thing' | 'columns' | 'mapping'>,
   may: PlanInput['may'],
 ): Promise<PlanInput> {
-  const importable = importables[thing];
+  const importable = await withDefinedFields(importables[thing], work, ctx);
   return {
     importable,
     mapping,

@@ -81,7 +81,7 @@ export const markPropertiesDistinct = (
   });
 
 const dated = ['gross_floor_area', 'property_type'] as const;
-const datedBeside = ['holding', 'works', 'ownership_share', 'control', 'occupancy_rate'] as const;
+const datedBeside = ['holding', 'works', 'ownership_share', 'control', 'building_control', 'occupancy_rate'] as const;
 
 /** For attributes with a history one whole history is kept: a mixture would give values that neither property had. */
 async function chooseHistories(

@@ -89,6 +89,10 @@ const further = [
     values ($1, gen_random_uuid(), 'sender', 'a@b.example', 'property', $2, 1)`,
   `insert into filing_rules (organization_id, id, position, name, root, environment_id)
     values ($1, gen_random_uuid(), 1, 'SECRET-RULE-2', 'property', $2)`,
+  `insert into framework_reports (organization_id, id, framework, edition, level, environment_id, year, first_day, last_day)
+    values ($1, gen_random_uuid(), 'tcfd', '2021', 'property', $2, 2020, '2020-01-01', '2020-12-31')`,
+  `insert into framework_answers (organization_id, id, report_id, code, environment_id, changed_in)
+    values ($1, gen_random_uuid(), ${one('framework_reports')}, 'GOV-a', $2, 1)`,
   `insert into generation_allocations (organization_id, id, environment_id, energy_generation_id, space_id, kwh)
     values ($1, gen_random_uuid(), $2, ${one('energy_generations')}, ${one('spaces')}, 0.000001)`,
   `insert into limit_measures (organization_id, environment_id, measure, done_on) values ($1, $2, 'lighting', '2024-05-01')`,
@@ -136,6 +140,7 @@ test('all objects of a property move to the kept one, and an undo restores them 
   expect(rowsNaming(await everyRow(organization), duplicate_id)).toEqual([
     'ghg_entry_versions',
     'ghg_report_snapshots',
+    'record_versions',
   ]);
   expect(await ada.get(propertyMerges.checkPropertyUnmerge, { merge_id })).toEqual({
     is_possible: true,
@@ -187,7 +192,7 @@ test('objects that the kept property has too are merged with their dependents, a
   expect(names).not.toContain('The one that stays');
   expect(names).toContain('SECRET-ENVIRONMENT');
   const merged = await everyRow(organization);
-  expect(rowsNaming(merged, duplicate_id)).toEqual(['ghg_entry_versions', 'ghg_report_snapshots']);
+  expect(rowsNaming(merged, duplicate_id)).toEqual(['ghg_entry_versions', 'ghg_report_snapshots', 'record_versions']);
   expect(merged.get('meters')?.length).toBe((before.get('meters')?.length ?? 0) - joined('meters'));
   await ada.get(propertyMerges.unmergeProperties, { merge_id });
   const after = await everyRow(organization);

@@ -1,4 +1,4 @@
-import { findModule, needsOf, subtree, isForKeys, namedWithin } from '@steward/contract/modules';
+import { findModule, grantedWith, needsOf, isForKeys, namedWithin } from '@steward/contract/modules';
 import { Button, Code, CopyButton, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core';
 import { apiKeys } from '@steward/contract/access/api-keys';
 import type { ModuleKey, Permission } from '@steward/core/permissions/modules';
@@ -60,7 +60,7 @@ function ScopesField({ control }: { control: Control }) {
   const isWhole = field.value?.includes('*') ?? false;
   const offers = (key: ModuleKey): Permission[] =>
     meaningful(key).filter((permission) =>
-      subtree(key)
+      grantedWith(key)
         .filter((one) => !findModule(one)?.isOwn)
         .flatMap((one) => needsOf(one))
         .some((need) => need.endsWith(`.${permission}`) && held.has(need) && isForKeys(need)),

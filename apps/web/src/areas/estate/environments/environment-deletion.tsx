@@ -39,6 +39,8 @@ export function EnvironmentDeletion({ environment, onClose, onDeleted }: Props) 
         measures: { to: '/efficiency-measures' },
         projects: { to: '/net_zero/projects' },
         instruments: { to: '/datahub/data_library/esg/ghg/operational-boundaries' },
+        reports: { to: '/solutions/reporting/reporting_summary' },
+        records: { to: '/datahub/data_library/esg/records' },
         sensors: { to: '/datahub/devices' },
         ...(holds('users.read') && { users: { to: '/account_setting/users' } }),
       }}

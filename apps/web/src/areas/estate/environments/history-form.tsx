@@ -1,6 +1,7 @@
 import { environments } from '@steward/contract/estate/environments';
 import type { PropertyChange } from '@steward/contract/estate/environments.history';
 import {
+  buildingControls,
   controls,
   datedAttributes,
   holdings,
@@ -28,9 +29,15 @@ import { organizationToday } from '../../../session/today.ts';
 
 // A share is typed in percent and kept as a part of one.
 const isShare = (attribute: DatedAttribute) => attribute === 'ownership_share' || attribute === 'occupancy_rate';
-type Chosen = 'property_type' | 'control' | 'holding' | 'works';
-const isChosen = (attribute: DatedAttribute): attribute is Chosen =>
-  attribute === 'property_type' || attribute === 'control' || attribute === 'holding' || attribute === 'works';
+type Chosen = 'property_type' | 'control' | 'building_control' | 'holding' | 'works';
+const chosen: readonly DatedAttribute[] = [
+  'property_type',
+  'control',
+  'building_control',
+  'holding',
+  'works',
+] satisfies Chosen[];
+const isChosen = (attribute: DatedAttribute): attribute is Chosen => chosen.includes(attribute);
 
 /** The value of an attribute as it is sent: a share from 0 to 1, or a word. */
 const valueOf = (attribute: DatedAttribute, number: number | null, word: string | null) =>
@@ -92,6 +99,8 @@ function Fields({ control, change, environmentId }: FieldsProps) {
     holding: () => holdings.map((key) => ({ value: key as string, label: t(`history.holdings.${key}`) })),
     works: () => worksOf.map((key) => ({ value: key as string, label: t(`history.works.${key}`) })),
     control: () => controls.map((key) => ({ value: key as string, label: t(`history.controls.${key}`) })),
+    building_control: () =>
+      buildingControls.map((key) => ({ value: key as string, label: t(`history.buildingControls.${key}`) })),
   };
   return (
     <>

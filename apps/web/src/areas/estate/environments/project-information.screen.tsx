@@ -1,5 +1,6 @@
-import type { Environment } from '@steward/contract/estate/environments';
+import { environments, type Environment } from '@steward/contract/estate/environments';
 import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
 import { PlaceText } from '../../../shared/property/place-text.tsx';
 import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -29,6 +30,8 @@ export default function ProjectInformationScreen() {
 export function ProjectFacts({ property: one }: { property: Environment }) {
   const { t } = useTranslation('environments');
   const name = useFieldNames('environments');
+  const changes = useAnswer(environments.getPropertyHistory, { environment_id: one._id }).data;
+  const control = changes?.find(({ attribute, is_in_force }) => attribute === 'building_control' && is_in_force);
   return (
     <FactList
       facts={[
@@ -39,6 +42,14 @@ export function ProjectFacts({ property: one }: { property: Environment }) {
         [name('gross_floor_area'), <AreaText key="area" sqm={one.gross_floor_area} />],
         [name('floors'), one.floors === null ? null : <CountText key="floors" value={one.floors} />],
         [name('year_built'), one.year_built === null ? null : <bdi key="year">{one.year_built}</bdi>],
+        [
+          one.built_on_is ? t(`builtDays.${one.built_on_is}`) : name('built_on'),
+          one.built_on && <DateText key="built" value={one.built_on} />,
+        ],
+        [
+          t('history.attributes.building_control'),
+          changes && t(`history.buildingControls.${control?.word ?? 'landlord'}`),
+        ],
         [name('occupancy'), one.occupancy === null ? null : <CountText key="occupancy" value={one.occupancy} />],
         [
           t('project.address'),

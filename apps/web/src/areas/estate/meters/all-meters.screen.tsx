@@ -7,6 +7,7 @@ import { useServedList } from '../../../shared/list/served-list.ts';
 import { useScope } from '../../../shared/scope.ts';
 import { useHolds } from '../../../shared/may.ts';
 import { MetersToConfirm } from '../../../shared/meters/meters-to-confirm.tsx';
+import { MetersToState } from './meters-to-state.tsx';
 import { useMeterColumns } from './meter-columns.tsx';
 import { useMeterFilterFields } from './meter-filter-fields.ts';
 
@@ -28,7 +29,12 @@ export default function AllMetersScreen() {
     <ListScreen
       words="meters:everywhere"
       icon={IconGauge}
-      head={<MetersToConfirm environmentId={environmentId} />}
+      head={
+        <>
+          <MetersToConfirm environmentId={environmentId} />
+          <MetersToState environmentId={environmentId} />
+        </>
+      }
       {...props}
       list={list}
       columns={columns}

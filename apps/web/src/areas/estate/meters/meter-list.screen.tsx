@@ -11,6 +11,7 @@ import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { MeterBills } from './meter-bills.tsx';
+import { MetersToState } from './meters-to-state.tsx';
 import { useMeterColumns } from './meter-columns.tsx';
 import { useMeterFilterFields } from './meter-filter-fields.ts';
 import { MeterForm } from './meter-form.tsx';
@@ -47,6 +48,7 @@ export default function MeterListScreen() {
         <>
           <PropertyTabs />
           {selected && <MetersToConfirm environmentId={selected._id} />}
+          {selected && <MetersToState environmentId={selected._id} />}
         </>
       }
       actions={

@@ -24,6 +24,16 @@ export const metersScreens = screensOf([
     layout: 'full',
     load: () => import('./all-meters.screen.tsx'),
   },
+  {
+    path: '/all-meters/serves',
+    scope: ['all', 'property'],
+    under: '/all-meters',
+    title: 'meters.toState',
+    access: 'member',
+    may: 'meters.read',
+    layout: 'full',
+    load: () => import('./meters-to-state.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

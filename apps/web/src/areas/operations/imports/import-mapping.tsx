@@ -45,7 +45,7 @@ export function ImportMapping({
   const discard = useSend(imports.discardImport, { onDone: onDiscarded });
   const choose = useSend(imports.chooseImportSheet, { onDone: (next) => setMapping(next.mapping) });
   const failureText = useFailureText();
-  const words = useImportWords(one.thing);
+  const words = useImportWords(one.thing, one.fields);
   const missing = one.fields.filter(({ name, is_required }) => {
     const { columns = [], value = '' } = mapping.fields.find(({ field }) => field === name) ?? {};
     return is_required && columns.length === 0 && value.trim() === '';
@@ -165,7 +165,7 @@ interface RowProps {
 
 function FieldRow({ one, field, mapped, isMissing, onChange }: RowProps) {
   const { t } = useTranslation('imports');
-  const words = useImportWords(one.thing);
+  const words = useImportWords(one.thing, one.fields);
   const { columns = [], unit = 'm2', unit_column, value = '' } = mapped ?? {};
   const [first, second] = columns;
   const label = words.field(field.name);

@@ -1,11 +1,5 @@
 import { Button, SegmentedControl, Table, Textarea } from '@mantine/core';
-import {
-  imports,
-  previewKinds,
-  type ImportDetail,
-  type ImportThing,
-  type PreviewRow,
-} from '@steward/contract/operations/imports';
+import { imports, previewKinds, type ImportDetail, type PreviewRow } from '@steward/contract/operations/imports';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,7 +90,7 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
               </Table.Thead>
               <Table.Tbody>
                 {rows.map((row) => (
-                  <Row key={row.line} thing={one.thing} row={row} areas={areas} />
+                  <Row key={row.line} one={one} row={row} areas={areas} />
                 ))}
               </Table.Tbody>
             </Table>
@@ -134,9 +128,9 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
   );
 }
 
-function Row({ thing, row, areas }: { thing: ImportThing; row: PreviewRow; areas: ReadonlySet<string> }) {
+function Row({ one, row, areas }: { one: ImportDetail; row: PreviewRow; areas: ReadonlySet<string> }) {
   const { t } = useTranslation('imports');
-  const words = useImportWords(thing);
+  const words = useImportWords(one.thing, one.fields);
   // Converted from square feet, an area has many decimals.
   const shown = (field: string, value: string) =>
     areas.has(field) && value ? `${formatNumber(Number(value))} ${t('mapping.m2')}` : words.choice(field, value);

@@ -1,4 +1,9 @@
-import { entityOfThing, type ImportThing, type PreviewRow } from '@steward/contract/operations/imports';
+import {
+  entityOfThing,
+  type ImportDetail,
+  type ImportThing,
+  type PreviewRow,
+} from '@steward/contract/operations/imports';
 import { entities } from '@steward/core/fields/entities';
 import type { Field } from '@steward/core/fields/field';
 import type { WasteTreatment } from '@steward/core/ghg/carrier';
@@ -14,8 +19,17 @@ import { headOf } from '../../../ui/table/column.ts';
 const ownCode = /^(?!kinds\.)[a-z]+(?:-[a-z]+)*\.[a-z-]+$/;
 
 /** The names of row results and choices, in the user's language. */
-export function useImportWords(thing: ImportThing) {
-  const { t } = useTranslation(['imports', 'environments', 'spaces', 'meters', 'leases', 'entries', 'embodied-carbon']);
+export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'] = []) {
+  const { t } = useTranslation([
+    'imports',
+    'environments',
+    'spaces',
+    'meters',
+    'leases',
+    'entries',
+    'embodied-carbon',
+    'valuations',
+  ]);
   const { t: named } = useTranslation('fieldNames');
   const { t: form } = useTranslation('form');
   const failureText = useFailureText();
@@ -24,7 +38,10 @@ export function useImportWords(thing: ImportThing) {
   const report = useReportWords();
   const entity = entityOfThing[thing];
   const described: Readonly<Record<string, Field>> = entity ? entities[entity] : {};
+  const labels = new Map(fields.flatMap(({ name, label }) => (label === undefined ? [] : [[name, label] as const])));
   const field = (name: string): string => {
+    const defined = labels.get(name);
+    if (defined !== undefined) return defined;
     const about = described[name];
     if (about && entity) {
       const label = named(`${entity}.${name}`);
@@ -44,6 +61,7 @@ export function useImportWords(thing: ImportThing) {
     choice: (name: string, value: string): string => {
       if (name === 'property_type') return t(`environments:types.${value}`);
       if (name === 'environment_use') return t(`environments:uses.${value}`);
+      if (name === 'built_on_is') return t(`environments:builtDays.${value}`);
       if (name === 'viewable_by') return t(`environments:viewable.${value}`);
       if (name === 'space_type_id') return t(`spaces:types.${value}`);
       if (name === 'paid_by') return t(`meters:payers.${value}`);
@@ -58,6 +76,7 @@ export function useImportWords(thing: ImportThing) {
       if (name === 'scope') return report.scope(Number(value));
       if (name === 'method') return t(`entries:methods.${value}`);
       if (name === 'factor_kind') return value === 'place' ? t('entries:byPlace') : t(`entries:factorKinds.${value}`);
+      if (name === 'basis') return t(`valuations:bases.${value}`);
       if (name === 'building_part') return t(`embodied-carbon:parts.${value}`);
       if (name === 'source_kind') return t(`embodied-carbon:sourceKinds.${value}`);
       if (name === 'transport_mode') return t(`embodied-carbon:transportModes.${value}`);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../shared/country-name.ts';
 import { useStateNames } from '../../../shared/names/state-name.ts';
 import { formatNumber } from '../../../ui/format.ts';
-import { AreaText, NoValue, NumberText } from '../../../ui/value-text.tsx';
+import { AreaText, DateText, NoValue, NumberText } from '../../../ui/value-text.tsx';
 
 function StateName({ country, state }: { country: string; state: string }) {
   const countries = useMemo(() => [country], [country]);
@@ -41,6 +41,10 @@ export function FieldValue({ property, field }: { property: Environment; field: 
     case 'latitude':
     case 'longitude':
       return <bdi dir="ltr">{formatNumber(property[field] ?? 0, 6)}</bdi>;
+    case 'built_on':
+      return <DateText value={property.built_on} />;
+    case 'built_on_is':
+      return t(`builtDays.${property.built_on_is}`);
     case 'year_built':
       return <bdi>{value}</bdi>;
     default:

@@ -1,3 +1,7 @@
+import { addLoan } from '../../../estate/valuations/loans.service.ts';
+import { addExchangeRate } from '../../../estate/valuations/rates.service.ts';
+import { addValuation } from '../../../estate/valuations/valuations.service.ts';
+import type { DemoProperty } from './demo-properties.ts';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { savePropertyChange } from '../../../estate/environments/accepted-changes.service.ts';
 import {
@@ -62,4 +66,64 @@ export async function makeEstate(ctx: Ctx, ids: readonly string[], now: Date): P
         valid_from,
         note,
       });
+}
+
+/** Market values per square metre in the currency of the property. */
+const perSquareMetre: Readonly<Record<string, number>> = { EUR: 4200, GBP: 5100, USD: 6300, AED: 15_500 };
+const toEuro = [
+  ['EUR', 'USD', 1.0389],
+  ['EUR', 'GBP', 0.8292],
+  ['EUR', 'AED', 3.8157],
+] as const;
+
+/** A market value of the end of the last two years for every property but the last, a loan on the first, and exchange rates to the euro. */
+export async function makeValues(
+  ctx: Ctx,
+  ids: readonly string[],
+  properties: readonly DemoProperty[],
+  now: Date,
+): Promise<void> {
+  const year = now.getUTCFullYear();
+  const common = {
+    basis: 'market_value',
+    valuer: 'Demo Valuation LLP',
+    note: '',
+    document_id: null,
+    document_page: null,
+  } as const;
+  for (const [at, { currency, areaM2 }] of properties.slice(0, -1).entries())
+    for (const [before, change] of [
+      [2, 1],
+      [1, 0.97],
+    ] as const)
+      await addValuation(ctx, {
+        environment_id: ids[at] ?? '',
+        value: Math.round(((perSquareMetre[currency] ?? 4000) * areaM2 * change) / 100_000) * 100_000,
+        currency,
+        valued_on: `${year - before}-12-31`,
+        ...common,
+      });
+  const [first] = properties;
+  if (first)
+    await addLoan(ctx, {
+      environment_id: ids[0] ?? '',
+      lender: 'Demo Pfandbriefbank AG',
+      currency: first.currency,
+      originated_on: `${year - 6}-04-01`,
+      valid_until: `${year + 4}-03-31`,
+      value_at_origination: Math.round((4000 * first.areaM2) / 100_000) * 100_000,
+      balances: [6, 2, 1].map((before, n) => ({
+        on: n === 0 ? `${year - before}-04-01` : `${year - before}-12-31`,
+        outstanding: Math.round((2200 * first.areaM2 * (1 - n * 0.05)) / 100_000) * 100_000,
+      })),
+      note: '',
+    });
+  for (const [from_currency, to_currency, rate] of toEuro)
+    await addExchangeRate(ctx, {
+      from_currency,
+      to_currency,
+      rate,
+      valid_on: `${year - 1}-12-31`,
+      source: 'European Central Bank, reference rate',
+    });
 }

@@ -17,6 +17,7 @@ export function ChangedValue({
   if (attribute === 'holding') return t(`history.holdings.${word}`);
   if (attribute === 'works') return t(`history.works.${word}`);
   if (attribute === 'control') return t(`history.controls.${word}`);
+  if (attribute === 'building_control') return t(`history.buildingControls.${word}`);
   if (attribute === 'country_code') return countryName(word ?? '');
   if (isPlaceAttribute(attribute)) return word ? <bdi>{word}</bdi> : <NoValue />;
   return <bdi className="figures">{formatPercent(number ?? 0, 2)}</bdi>;

@@ -21,6 +21,7 @@ export function AreaSection({ control }: { control: FieldsControl }) {
         fields={environmentFields}
         part="size"
         control={control}
+        words={{ built_on_is: (value) => t(`builtDays.${value}`) }}
         extra={inFeet ? { gross_floor_area: { description: inFeet } } : {}}
       />
     </FormSection>

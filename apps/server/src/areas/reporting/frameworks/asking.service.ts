@@ -1,0 +1,186 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { frameworks } from '@steward/contract/reporting/frameworks';
+import type { FrameworkAnswer } from '@steward/contract/reporting/frameworks.models';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { raise } from '../../../platform/events.ts';
+import { listAskable } from '../../access/permissions/people.service.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { findAccess, refuseReview, type Access } from './access.service.ts';
+import { slotFinder } from './answers.service.ts';
+import { shownOne } from './content.service.ts';
+import { addressOf, findEdition, findFramework, questionOf } from './editions.service.ts';
+import * as repository from './frameworks.repository.ts';
+import type { AnswerRow, ReportRow } from './frameworks.repository.ts';
+import { findOpen } from './reports.service.ts';
+import { noteVersion } from './writing.service.ts';
+
+const titleOf = (row: ReportRow) => `${findFramework(row.framework).name} ${row.year}`;
+
+export const getReportPeople = (ctx: Ctx, { report_id }: Parsed<typeof frameworks.getReportPeople>) =>
+  reading(ctx, async (work) => {
+    await findAccess(ctx, work, report_id);
+    return listAskable(work);
+  });
+
+async function mustBeAskable(work: Work, ids: readonly (string | null | undefined)[]): Promise<void> {
+  const known = new Set((await listAskable(work)).map(({ _id }) => _id));
+  if (ids.some((id) => typeof id === 'string' && !known.has(id))) fail('user.not-found');
+}
+
+/** Notifies each person once of everything that they were asked for. */
+async function notify(
+  ctx: Ctx,
+  work: Work,
+  row: ReportRow,
+  asked: ReadonlyMap<string, { codes: string[]; due: string | null }>,
+) {
+  for (const [userId, { codes, due }] of asked)
+    if (userId !== actorOf(ctx).userId)
+      await raise(ctx, work.db, {
+        kind: 'framework.asked',
+        object_id: row.id,
+        isForAllReaders: true,
+        to: [userId],
+        values: {
+          person: actorOf(ctx).name,
+          report: titleOf(row),
+          count: String(codes.length),
+          questions: codes.slice(0, 5).join(', '),
+          day: due ?? row.due_on ?? '',
+        },
+        redirect_url: `${addressOf(row)}&question=${codes[0]}`,
+      });
+}
+
+export const askForAnswers = (
+  ctx: Ctx,
+  input: Parsed<typeof frameworks.askForAnswers>,
+): Promise<Answer<typeof frameworks.askForAnswers>> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const { report_id, codes, subject_id, owner_id, reviewer_id, due_on } = input;
+    const access = await findOpen(ctx, work, report_id);
+    await mustBeAskable(work, [owner_id, reviewer_id]);
+    const slotOf = await slotFinder(work, access);
+    const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
+    const asked = new Map<string, { codes: string[]; due: string | null }>();
+    for (const code of new Set(codes)) {
+      const { before, subjectId } = slotOf(code, subject_id);
+      const values = {
+        ...(owner_id !== undefined && { owner_id }),
+        ...(reviewer_id !== undefined && { reviewer_id }),
+        ...(due_on !== undefined && { due_on }),
+      };
+      const next = { owner_id: before?.owner_id ?? null, reviewer_id: before?.reviewer_id ?? null, ...values };
+      if (next.owner_id !== null && next.owner_id === next.reviewer_id) fail('framework-answer.own-review', code);
+      const isAskedNow = owner_id !== undefined && owner_id !== null && owner_id !== before?.owner_id;
+      const row = {
+        ...values,
+        // A person who owns what they reviewed has reviewed their own: it is to be reviewed again.
+        ...(before?.reviewed_by && before.reviewed_by === next.owner_id && unreviewed(before)),
+        ...(isAskedNow && { asked_by: actorOf(ctx).userId, asked_at: ctx.now, reminded_at: null }),
+      };
+      if (before) await repository.updateAnswer(db, scope, before.id, row);
+      else
+        await repository.insertAnswer(db, scope, {
+          id: uuid(),
+          report_id,
+          code,
+          environment_id: subjectId,
+          changed_in: changedIn,
+          ...row,
+        } as Parameters<typeof repository.insertAnswer>[2]);
+      for (const person of [owner_id, reviewer_id]) {
+        if (typeof person !== 'string' || person === before?.owner_id || person === before?.reviewer_id) continue;
+        const known = asked.get(person) ?? { codes: [], due: due_on ?? before?.due_on ?? null };
+        asked.set(person, { ...known, codes: [...known.codes, code] });
+      }
+    }
+    await notify(ctx, work, access.row, asked);
+    return { asked: new Set(codes).size };
+  });
+
+const unreviewed = ({ state }: AnswerRow) => ({
+  reviewed_by: null,
+  reviewed_at: null,
+  ...(state === 'reviewed' && { state: 'answered' as const }),
+});
+
+type Named = { code: string; subject_id: string | null };
+
+async function answersToReview(work: Work, access: Access, named: readonly Named[]): Promise<AnswerRow[]> {
+  const { row } = access;
+  const edition = findEdition(row.framework, row.edition);
+  const given = await repository.listAnswers(work.db, work.scope, [row.id]);
+  return named.map(({ code, subject_id }) => {
+    questionOf(edition, code);
+    const answer = given.find((one) => one.code === code && one.environment_id === subject_id);
+    if (!answer || answer.state === 'open' || answer.state === 'drafted')
+      return fail('framework-answer.not-reviewable', code);
+    refuseReview(access, answer);
+    return answer;
+  });
+}
+
+export const reviewAnswers = (
+  ctx: Ctx,
+  { report_id, answers }: Parsed<typeof frameworks.reviewAnswers>,
+): Promise<Answer<typeof frameworks.reviewAnswers>> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const access = await findAccess(ctx, work, report_id);
+    const rows = await answersToReview(work, access, answers);
+    const changed = rows.filter((row, at) => row.version !== answers[at]?.version);
+    if (changed.length) fail('framework-report.changed', changed.map(({ code }) => code).join(', '));
+    const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
+    for (const answer of rows) {
+      const state = answer.state === 'answered' ? ('reviewed' as const) : answer.state;
+      const version = answer.version + 1;
+      await repository.updateAnswer(db, scope, answer.id, {
+        state,
+        version,
+        changed_in: changedIn,
+        reviewed_by: access.userId,
+        reviewed_at: ctx.now.toISOString(),
+        sent_back_reason: '',
+      });
+      await noteVersion(ctx, work, answer.id, { ...answer, state, version }, { act: 'reviewed' });
+    }
+    return { reviewed: rows.length };
+  });
+
+export const sendBackAnswer = (
+  ctx: Ctx,
+  { report_id, code, subject_id, reason }: Parsed<typeof frameworks.sendBackAnswer>,
+): Promise<FrameworkAnswer> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const access = await findAccess(ctx, work, report_id);
+    const [answer] = await answersToReview(work, access, [{ code, subject_id }]);
+    if (!answer) return fail('framework-answer.not-found', code);
+    const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
+    const version = answer.version + 1;
+    // What does not apply or is omitted has no value to draft: its question is open again.
+    const state = answer.value === null ? ('open' as const) : ('drafted' as const);
+    const cleared = { state, reviewed_by: null, reviewed_at: null, reason: '', reason_code: '' };
+    await repository.updateAnswer(db, scope, answer.id, {
+      ...cleared,
+      version,
+      changed_in: changedIn,
+      sent_back_reason: reason,
+      reminded_at: null,
+    });
+    await noteVersion(ctx, work, answer.id, { ...answer, ...cleared, version }, { act: 'sent-back', note: reason });
+    const to = [...new Set([answer.owner_id, answer.written_by].filter((id) => id !== null && id !== access.userId))];
+    await raise(ctx, db, {
+      kind: 'framework.sent-back',
+      object_id: report_id,
+      isForAllReaders: true,
+      to: to as string[],
+      values: { report: titleOf(access.row), question: code, reason },
+      redirect_url: `${addressOf(access.row)}&question=${code}`,
+    });
+    return shownOne(ctx, work, access, code, subject_id);
+  });

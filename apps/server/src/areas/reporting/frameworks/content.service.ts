@@ -1,0 +1,332 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import type { Language } from '@steward/contract/language';
+import type { frameworks } from '@steward/contract/reporting/frameworks';
+import type {
+  FrameworkAnswer,
+  FrameworkContent,
+  FrameworkQuestion,
+  FrameworkReport,
+} from '@steward/contract/reporting/frameworks.models';
+import { completenessOf, type CountedAnswer } from '@steward/core/disclosures/completeness';
+import type { AnswerValue } from '@steward/core/disclosures/answer-value';
+import { stalest, type Staleness } from '@steward/core/disclosures/staleness';
+import { grouped } from '@steward/core/grouped';
+import type { FrameworkEdition, FrameworkQuestion as Question } from '@steward/reference/frameworks/framework';
+import { reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { listPeopleByIds } from '../../access/permissions/people.service.ts';
+import { accessTo, findMeant, isAsked, rightsOn, type Access } from './access.service.ts';
+import {
+  addressOf,
+  findEdition,
+  findFramework,
+  isPerProperty,
+  languageOf,
+  listFrameworks,
+} from './editions.service.ts';
+import * as repository from './frameworks.repository.ts';
+import type { AnswerRow, CitationRow, ReportRow } from './frameworks.repository.ts';
+import { shownCitation, sourcesNow, stalenessOfCitation, type SourceNow } from './sources.service.ts';
+import { namesOf, propertiesOf, subjectIdOf } from './subjects.service.ts';
+
+/** Everything about some reports that their screens show, read once. */
+interface Loaded {
+  accesses: readonly Access[];
+  names: ReadonlyMap<string, string>;
+  answers: ReadonlyMap<string, readonly AnswerRow[]>;
+  citations: ReadonlyMap<string, readonly CitationRow[]>;
+  now: ReadonlyMap<string, SourceNow>;
+  /** The properties of reports with questions that are answered per property. */
+  properties: ReadonlyMap<string, readonly { id: string; name: string }[]>;
+  people: ReadonlyMap<string, string>;
+}
+
+const editionOf = (row: ReportRow): FrameworkEdition => findEdition(row.framework, row.edition);
+
+export async function load(ctx: Ctx, work: Work, accesses: readonly Access[]): Promise<Loaded> {
+  const { db, scope } = work;
+  const rows = accesses.map(({ row }) => row);
+  const reports = new Map(rows.map((row) => [row.id, row]));
+  const answers = await repository.listAnswers(db, scope, [...reports.keys()]);
+  const reportOf = new Map(answers.map((answer) => [answer.id, reports.get(answer.report_id)]));
+  const citations = await repository.listCitations(
+    db,
+    scope,
+    answers.map(({ id }) => id),
+  );
+  const now = await sourcesNow(ctx, work, citations, (id) => reportOf.get(id));
+  const properties = new Map<string, { id: string; name: string }[]>();
+  for (const row of rows)
+    if (editionOf(row).sections.some((section) => isPerProperty(section, row.level)))
+      properties.set(row.id, await propertiesOf(work, row));
+  const ids = answers.flatMap((one) => [one.owner_id, one.reviewer_id, one.written_by, one.reviewed_by]);
+  const people = await listPeopleByIds(work, [...new Set(ids.filter((id) => id !== null))]);
+  return {
+    accesses,
+    names: await namesOf(work, rows),
+    answers: grouped(answers, ({ report_id }) => report_id),
+    citations: grouped(citations, ({ answer_id }) => answer_id),
+    now,
+    properties,
+    people: new Map(people.map(({ user_id, name }) => [user_id, name])),
+  };
+}
+
+const stalenessIn = ({ citations, now }: Loaded, answer: AnswerRow): Staleness =>
+  stalest((citations.get(answer.id) ?? []).map((row) => stalenessOfCitation(row, now.get(row.id))));
+
+/** Each question of a report with its answer; a question that is answered per property once for each of them. */
+function* slotsOf(loaded: Loaded, row: ReportRow) {
+  const given = new Map(
+    (loaded.answers.get(row.id) ?? []).map((answer) => [`${answer.code} ${answer.environment_id ?? ''}`, answer]),
+  );
+  for (const section of editionOf(row).sections) {
+    const subjects = isPerProperty(section, row.level) ? (loaded.properties.get(row.id) ?? []) : [null];
+    for (const question of section.questions)
+      for (const subject of subjects)
+        yield { section, question, subject, answer: given.get(`${question.code} ${subject?.id ?? ''}`) };
+  }
+}
+
+export const countedOf = (question: Pick<Question, 'required'>, answer: AnswerRow | undefined): CountedAnswer => ({
+  required: question.required,
+  state: answer?.state ?? 'open',
+  isReviewed: (answer?.reviewed_at ?? null) !== null,
+});
+
+/** A report as lists show it. */
+export function shownReport(work: Work, loaded: Loaded, { row, userId }: Access): FrameworkReport {
+  const slots = [...slotsOf(loaded, row)];
+  const isOpen = (answer: AnswerRow) => answer.state === 'open' || answer.state === 'drafted';
+  const asked = slots.filter(
+    ({ answer }) =>
+      answer &&
+      ((answer.owner_id === userId && isOpen(answer)) ||
+        (answer.reviewer_id === userId && !isOpen(answer) && answer.reviewed_at === null)),
+  );
+  return {
+    _id: row.id,
+    key: row.framework,
+    framework: editionOf(row).framework,
+    edition: row.edition,
+    edition_reason: row.edition_reason,
+    level: row.level,
+    subject_id: subjectIdOf(work, row),
+    subject_name: loaded.names.get(subjectIdOf(work, row)) ?? '',
+    year: row.year,
+    first_day: row.first_day,
+    last_day: row.last_day,
+    due_on: row.due_on,
+    state: row.state,
+    round: row.round,
+    version: row.version,
+    completeness: completenessOf(slots.map(({ question, answer }) => countedOf(question, answer))),
+    stale: slots.filter(({ answer }) => answer && stalenessIn(loaded, answer) === 'value').length,
+    asked_of_me: row.state === 'open' ? asked.length : 0,
+    updated_at: row.updated_at,
+    address: addressOf(row),
+  };
+}
+
+function shownAnswer(
+  loaded: Loaded,
+  access: Access,
+  code: string,
+  subject: { id: string; name: string } | null,
+  answer: AnswerRow | undefined,
+): FrameworkAnswer {
+  const person = (id: string | null | undefined) =>
+    id === null || id === undefined ? null : { _id: id, name: loaded.people.get(id) ?? '' };
+  const citations = answer ? (loaded.citations.get(answer.id) ?? []) : [];
+  const followed = citations.find(({ object_id }) => object_id !== null && object_id === answer?.follows_id);
+  return {
+    _id: answer?.id ?? null,
+    code,
+    subject_id: subject?.id ?? null,
+    subject_name: subject?.name ?? null,
+    value: (answer?.value ?? null) as AnswerValue as FrameworkAnswer['value'],
+    state: answer?.state ?? 'open',
+    reason_code: answer?.reason_code ?? '',
+    reason: answer?.reason ?? '',
+    owner: person(answer?.owner_id),
+    reviewer: person(answer?.reviewer_id),
+    due_on: answer?.due_on ?? null,
+    sent_back_reason: answer?.sent_back_reason ?? '',
+    version: answer?.version ?? 0,
+    written_by: person(answer?.written_by),
+    written_at: answer?.written_at ?? null,
+    reviewed_by: person(answer?.reviewed_by),
+    reviewed_at: answer?.reviewed_at ?? null,
+    staleness: answer ? stalenessIn(loaded, answer) : 'none',
+    citations: citations.map((row) => shownCitation(row, loaded.now.get(row.id))),
+    follows: followed
+      ? {
+          answer_id: followed.object_id ?? '',
+          framework: loaded.now.get(followed.id)?.question?.framework ?? followed.title,
+          code: loaded.now.get(followed.id)?.question?.code ?? '',
+          address: loaded.now.get(followed.id)?.address ?? '',
+        }
+      : null,
+    ...rightsOn(access, answer),
+  };
+}
+
+type Localized = Readonly<Record<Language, string>>;
+
+/** The question in a language, without its answers. */
+export function shownQuestion(question: Question, language: Language): Omit<FrameworkQuestion, 'answers'> {
+  const inWords = (text: Localized) => text[language];
+  const options = (list: Question['options'] = []) =>
+    list.map(({ value, title }) => ({ value, title: inWords(title) }));
+  return {
+    code: question.code,
+    title: inWords(question.title),
+    help: question.help ? inWords(question.help) : null,
+    type: question.type,
+    unit: question.unit ?? null,
+    options: options(question.options),
+    columns: (question.columns ?? []).map((column) => ({
+      code: column.code,
+      title: inWords(column.title),
+      type: column.type,
+      unit: column.unit ?? null,
+      options: options(column.options),
+    })),
+    required: question.required,
+    omittable: question.omittable,
+    references: question.references ?? [],
+    confidence: question.confidence,
+    has_figures: Boolean(question.metrics?.length),
+    equivalents: (question.equivalents ?? []).flatMap(({ key, code, difference }) =>
+      listFrameworks()
+        .filter((framework) => framework.key === key)
+        .map(({ name }) => ({ key, framework: name, code, difference: difference ? inWords(difference) : null })),
+    ),
+  };
+}
+
+/** A report with its questions and answers; for people who are asked for single answers with those alone. */
+export async function shownContent(
+  ctx: Ctx,
+  work: Work,
+  access: Access,
+  asked: Language | undefined,
+): Promise<FrameworkContent> {
+  const { row } = access;
+  const language = languageOf(ctx, asked);
+  const loaded = await load(ctx, work, [access]);
+  const edition = editionOf(row);
+  const slots = [...slotsOf(loaded, row)].filter(
+    ({ answer }) => access.isWhole || (answer !== undefined && isAsked(access.userId, answer)),
+  );
+  const sections = [...grouped(slots, ({ section }) => section)].map(([section, inSection]) => ({
+    code: section.code,
+    title: section.title[language],
+    is_per_property: isPerProperty(section, row.level),
+    questions: [...grouped(inSection, ({ question }) => question)].map(([question, some]) => ({
+      ...shownQuestion(question, language),
+      answers: some.map(({ subject, answer }) => shownAnswer(loaded, access, question.code, subject, answer)),
+    })),
+  }));
+  return {
+    ...shownReport(work, loaded, access),
+    publisher: edition.publisher,
+    framework_version: edition.version,
+    licence: edition.licence,
+    confidence_note: edition.confidence_note,
+    sources: edition.source.map(({ name, ref }) => ({ name, ref })),
+    omission_reasons: edition.omission_reasons.map(({ code, title }) => ({ value: code, title: title[language] })),
+    sections,
+    may_edit: access.mayEdit && row.state === 'open',
+    may_approve: access.mayApprove,
+    may_delete: access.mayDelete && row.round === 0,
+  };
+}
+
+/** One answer of a report, as it is shown. */
+export async function shownOne(
+  ctx: Ctx,
+  work: Work,
+  access: Access,
+  code: string,
+  subjectId: string | null,
+): Promise<FrameworkAnswer> {
+  const loaded = await load(ctx, work, [access]);
+  const answer = (loaded.answers.get(access.row.id) ?? []).find(
+    (one) => one.code === code && one.environment_id === subjectId,
+  );
+  const subject = (loaded.properties.get(access.row.id) ?? []).find(({ id }) => id === subjectId) ?? null;
+  return shownAnswer(loaded, access, code, subject, answer);
+}
+
+type Filter = Parsed<typeof frameworks.getAllDisclosureReports>;
+
+/** The reports that the person sees. */
+export async function listMine(
+  ctx: Ctx,
+  work: Work,
+  { reporting_level, subject_id, year }: Filter,
+  keys?: readonly string[],
+): Promise<{ loaded: Loaded; accesses: readonly Access[] }> {
+  const rows = await repository.listReports(work.db, work.scope, {
+    level: reporting_level,
+    year,
+    ...(keys && { frameworks: keys }),
+  });
+  const accesses = (await accessTo(ctx, work, rows)).filter(
+    ({ row, isWhole }) => isWhole && (subject_id === undefined || subjectIdOf(work, row) === subject_id),
+  );
+  return { loaded: await load(ctx, work, accesses), accesses };
+}
+
+export const getReport = (ctx: Ctx, input: Parsed<typeof frameworks.getReport>): Promise<FrameworkContent | null> =>
+  reading(ctx, async (work) => {
+    const access = await findMeant(ctx, work, input);
+    return access ? shownContent(ctx, work, access, input.language) : null;
+  });
+
+export const getTcfdMasterData = (ctx: Ctx, input: Parsed<typeof frameworks.getTcfdMasterData>) =>
+  getReport(ctx, { ...input, key: 'tcfd' });
+
+export const getAllReportingData = (
+  ctx: Ctx,
+  { language: asked, key, ...filter }: Parsed<typeof frameworks.getAllReportingData>,
+): Promise<Answer<typeof frameworks.getAllReportingData>> =>
+  reading(ctx, async (work) => {
+    const language = languageOf(ctx, asked);
+    const keys = key === undefined ? undefined : [findFramework(key).key];
+    const { loaded, accesses } = await listMine(ctx, work, filter, keys);
+    return accesses.flatMap((access) => {
+      const report = shownReport(work, loaded, access);
+      return [...slotsOf(loaded, access.row)]
+        .filter(({ answer }) => answer !== undefined && answer.state !== 'open')
+        .map(({ question, subject, answer }) => ({
+          report,
+          code: question.code,
+          title: question.title[language],
+          answer: shownAnswer(loaded, access, question.code, subject, answer),
+        }));
+    });
+  });
+
+export const getTcfdDataByUser = (
+  ctx: Ctx,
+  { language: asked, key }: Parsed<typeof frameworks.getTcfdDataByUser>,
+): Promise<Answer<typeof frameworks.getTcfdDataByUser>> =>
+  reading(ctx, async (work) => {
+    const language = languageOf(ctx, asked);
+    const rows = await repository.listReports(work.db, work.scope, { framework: key });
+    const accesses = await accessTo(ctx, work, rows);
+    const loaded = await load(ctx, work, accesses);
+    const asks = accesses.flatMap((access) => {
+      const report = shownReport(work, loaded, access);
+      return [...slotsOf(loaded, access.row)].flatMap(({ question, subject, answer }) => {
+        if (!answer || !isAsked(access.userId, answer)) return [];
+        const role = answer.owner_id === access.userId ? ('owner' as const) : ('reviewer' as const);
+        const shown = shownAnswer(loaded, access, question.code, subject, answer);
+        return [{ report, code: question.code, title: question.title[language], role, answer: shown }];
+      });
+    });
+    const dueOf = ({ report, answer }: (typeof asks)[number]) => answer.due_on ?? report.due_on ?? '9999';
+    return asks.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)));
+  });

@@ -1,0 +1,304 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { Language } from '@steward/contract/language';
+import type { frameworks } from '@steward/contract/reporting/frameworks';
+import type { FrameworkEntry, FrameworkReport } from '@steward/contract/reporting/frameworks.models';
+import { questionsOf, successorsOf } from '@steward/reference/frameworks/editions';
+import type { FrameworkEdition } from '@steward/reference/frameworks/framework';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { accessTo, findMeant, findWhole, type Access } from './access.service.ts';
+import { listMine, load, shownReport } from './content.service.ts';
+import {
+  editionOfYear,
+  findEdition,
+  findFramework,
+  languageOf,
+  listFrameworks,
+  type Framework,
+  type Group,
+} from './editions.service.ts';
+import * as repository from './frameworks.repository.ts';
+import type { AnswerRow, ReportRow } from './frameworks.repository.ts';
+import { columnsOf, findSubject, subjectIdOf } from './subjects.service.ts';
+import { writeAnswer, type NewCitation } from './writing.service.ts';
+
+const DONE = { done: true } as const;
+
+const shownEntry = (
+  { key, title, group, levels, route, editions }: Framework,
+  reports: number,
+  language: Language,
+): FrameworkEntry => ({
+  key,
+  name: title[language],
+  group,
+  levels: [...levels],
+  route,
+  editions: editions.map((one) => ({
+    edition: one.edition,
+    version: one.version,
+    publisher: one.publisher,
+    valid_from: one.valid_from,
+    valid_until: one.valid_until,
+    licence: one.licence,
+    confidence: one.confidence,
+    confidence_note: one.confidence_note,
+    sources: one.source.map(({ name: source, ref }) => ({ name: source, ref })),
+  })),
+  reports,
+});
+
+const catalogueOf =
+  (group?: Group) =>
+  (ctx: Ctx, { language }: Parsed<typeof frameworks.reportingDisclosures>): Promise<FrameworkEntry[]> =>
+    reading(ctx, async (work) => {
+      const seen = await accessTo(ctx, work, await repository.listReports(work.db, work.scope));
+      return listFrameworks()
+        .filter((framework) => group === undefined || framework.group === group)
+        .map((framework) =>
+          shownEntry(
+            framework,
+            seen.filter(({ row }) => row.framework === framework.key).length,
+            languageOf(ctx, language),
+          ),
+        );
+    });
+
+export const reportingDisclosures = catalogueOf('disclosure');
+export const reportingRegulations = catalogueOf('regulation');
+export const reportingVoluntaryStandards = catalogueOf('voluntary');
+export const getAllMasterReporting = catalogueOf();
+
+type Filter = Parsed<typeof frameworks.getAllDisclosureReports>;
+const keysOf = (group: Group) =>
+  listFrameworks()
+    .filter((framework) => framework.group === group)
+    .map(({ key }) => key);
+
+const reportsOf =
+  (group: Group) =>
+  (ctx: Ctx, filter: Filter): Promise<FrameworkReport[]> =>
+    reading(ctx, async (work) => {
+      const { loaded, accesses } = await listMine(ctx, work, filter, keysOf(group));
+      return accesses.map((access) => shownReport(work, loaded, access));
+    });
+
+export const getAllDisclosureReports = reportsOf('disclosure');
+export const getAllRegulationReports = reportsOf('regulation');
+export const getAllVoluntaryReports = reportsOf('voluntary');
+
+export const reportingView = (
+  ctx: Ctx,
+  filter: Parsed<typeof frameworks.reportingView>,
+): Promise<Answer<typeof frameworks.reportingView>> =>
+  reading(ctx, async (work) => {
+    const { loaded, accesses } = await listMine(ctx, work, filter);
+    const reports = accesses.map((access) => shownReport(work, loaded, access));
+    const sumOf = (of: (report: FrameworkReport) => number) => reports.reduce((sum, report) => sum + of(report), 0);
+    const due = reports.flatMap(({ state, due_on }) => (state === 'open' && due_on !== null ? [due_on] : []));
+    return {
+      reports,
+      applicable: sumOf(({ completeness }) => completeness.applicable),
+      answered: sumOf(({ completeness }) => completeness.answered),
+      stale: sumOf(({ stale }) => stale),
+      asked_of_me: sumOf(({ asked_of_me }) => asked_of_me),
+      next_due: due.toSorted()[0] ?? null,
+    };
+  });
+
+/** One report, as lists show it. */
+export async function shownOneReport(ctx: Ctx, work: Work, id: string): Promise<FrameworkReport> {
+  const access = await findWhole(ctx, work, id);
+  return shownReport(work, await load(ctx, work, [access]), access);
+}
+
+export const checkIfReportingApplied = (
+  ctx: Ctx,
+  input: Parsed<typeof frameworks.checkIfReportingApplied>,
+): Promise<Answer<typeof frameworks.checkIfReportingApplied>> =>
+  reading(ctx, async (work) => {
+    if (input.report_id === undefined) findFramework(input.key);
+    const access = await findMeant(ctx, work, input);
+    return access
+      ? { is_applied: true, report: shownReport(work, await load(ctx, work, [access]), access) }
+      : { is_applied: false, report: null };
+  });
+
+/** Figures and what they make are of their year; words, lists and choices are carried into the next. */
+const isCarried = (
+  answer: AnswerRow,
+  citations: readonly repository.CitationRow[],
+  edition: FrameworkEdition,
+): boolean => {
+  const question = questionsOf(edition).find(({ code }) => code === answer.code);
+  const isYearly = question?.type === 'number' || question?.type === 'date';
+  return answer.value !== null && !isYearly && !citations.some(({ kind }) => kind === 'metric' || kind === 'answer');
+};
+
+/** Carries answers of another report into this one as drafts, with owner and reviewer; the codes that have no place in it. */
+async function carryAnswers(
+  ctx: Ctx,
+  work: Work,
+  from: ReportRow,
+  to: ReportRow,
+): Promise<{ carried: number; not_carried: string[] }> {
+  const { db, scope } = work;
+  const [before, after] = [findEdition(from.framework, from.edition), findEdition(to.framework, to.edition)];
+  const answers = await repository.listAnswers(db, scope, [from.id]);
+  const cited = await repository.listCitations(
+    db,
+    scope,
+    answers.map(({ id }) => id),
+  );
+  const not_carried: string[] = [];
+  let carried = 0;
+  const changedIn = await repository.nextVersion(db, scope, to.id, ctx.now);
+  for (const answer of answers) {
+    const own = cited.filter(({ answer_id }) => answer_id === answer.id);
+    const codes = successorsOf(answer.code, before, after);
+    if (codes.length === 0 && answer.value !== null) not_carried.push(answer.code);
+    const isKept = isCarried(answer, own, before);
+    if (!isKept && answer.owner_id === null && answer.reviewer_id === null) continue;
+    for (const code of codes) {
+      const id = await writeAnswer(
+        ctx,
+        work,
+        undefined,
+        {
+          report_id: to.id,
+          code,
+          environment_id: answer.environment_id,
+          value: isKept ? answer.value : null,
+          state: isKept ? 'drafted' : 'open',
+          citations: isKept ? own.map(({ kept: _kept, ...row }): NewCitation => row) : [],
+        },
+        { act: 'carried', note: String(from.year), changedIn },
+      );
+      const { owner_id, reviewer_id } = answer;
+      await repository.updateAnswer(db, scope, id, { owner_id, reviewer_id });
+      if (isKept) carried++;
+    }
+  }
+  return { carried, not_carried: [...new Set(not_carried)] };
+}
+
+const yearBefore = async (work: Work, row: ReportRow): Promise<ReportRow | undefined> =>
+  (
+    await repository.listReports(work.db, work.scope, {
+      framework: row.framework,
+      level: row.level,
+      year: row.year - 1,
+    })
+  ).find((one) => subjectIdOf(work, one) === subjectIdOf(work, row));
+
+/** The report of the year before about the same subject. */
+export const findYearBefore = yearBefore;
+
+export const createReport = (
+  ctx: Ctx,
+  input: Parsed<typeof frameworks.createReport>,
+): Promise<Answer<typeof frameworks.createReport>> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const { key, year, reporting_level: level, due_on } = input;
+    const framework = findFramework(key);
+    if (!framework.levels.includes(level)) fail('framework.level', framework.levels.join(', '));
+    const subject = await findSubject(work, level, input.subject_id);
+    if (`${year}-01-01` > todayOf(ctx)) fail('framework-report.future');
+    const { edition, reason } = editionOfYear(key, year, input.edition, input.edition_reason);
+    const about = columnsOf(subject);
+    const same = await repository.listReports(db, scope, { framework: key, level, year });
+    if (same.some((row) => subjectIdOf(work, row) === subject.id)) fail('framework-report.exists');
+    const id = uuid();
+    await repository.insertReport(db, scope, {
+      id,
+      framework: key,
+      edition: edition.edition,
+      edition_reason: reason,
+      ...about,
+      year,
+      first_day: `${year}-01-01`,
+      last_day: `${year}-12-31`,
+      due_on,
+      created_by: actorOf(ctx).userId,
+    });
+    const row = (await repository.findReport(db, scope, id)) ?? fail('framework-report.not-found');
+    const before = input.with_last_year ? await yearBefore(work, row) : undefined;
+    const moved = before ? await carryAnswers(ctx, work, before, row) : { carried: 0, not_carried: [] };
+    return { ...(await shownOneReport(ctx, work, id)), ...moved };
+  });
+
+/** A report that can be changed, by a person who sees all of it. */
+export async function findOpen(ctx: Ctx, work: Work, id: string): Promise<Access> {
+  const access = await findWhole(ctx, work, id);
+  if (access.row.state !== 'open') fail('framework-report.frozen');
+  return access;
+}
+
+export const updateReport = (
+  ctx: Ctx,
+  { report_id, due_on }: Parsed<typeof frameworks.updateReport>,
+): Promise<FrameworkReport> =>
+  inTransaction(ctx, async (work) => {
+    await findOpen(ctx, work, report_id);
+    await repository.updateReport(work.db, work.scope, report_id, { due_on });
+    return shownOneReport(ctx, work, report_id);
+  });
+
+export const moveReportToEdition = (
+  ctx: Ctx,
+  { report_id, edition, reason }: Parsed<typeof frameworks.moveReportToEdition>,
+): Promise<Answer<typeof frameworks.moveReportToEdition>> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const { row } = await findOpen(ctx, work, report_id);
+    const [from, to] = [findEdition(row.framework, row.edition), findEdition(row.framework, edition)];
+    if (from.edition === to.edition) fail('framework-report.same-edition');
+    if (to.valid_from < from.valid_from) fail('framework-report.earlier-edition');
+    const answers = await repository.listAnswers(db, scope, [report_id]);
+    const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
+    const not_carried: string[] = [];
+    let carried = 0;
+    for (const answer of answers) {
+      const [first, ...others] = successorsOf(answer.code, from, to);
+      if (first === undefined) {
+        // It stays stored, with its versions, though the edition has no place for it.
+        if (answer.value !== null) not_carried.push(answer.code);
+        continue;
+      }
+      await repository.updateAnswer(db, scope, answer.id, { changed_in: changedIn });
+      if (first !== answer.code) await repository.moveAnswer(db, scope, answer.id, first);
+      const own = (await repository.listCitations(db, scope, [answer.id])).map(
+        ({ kept: _kept, ...citation }): NewCitation => citation,
+      );
+      for (const code of others)
+        await writeAnswer(
+          ctx,
+          work,
+          undefined,
+          {
+            report_id,
+            code,
+            environment_id: answer.environment_id,
+            value: answer.value,
+            state: answer.value === null ? 'open' : 'drafted',
+            citations: own,
+          },
+          { act: 'carried', note: row.edition, changedIn },
+        );
+      if (answer.value !== null) carried++;
+    }
+    await repository.updateReport(db, scope, report_id, { edition: to.edition, edition_reason: reason });
+    return { ...(await shownOneReport(ctx, work, report_id)), carried, not_carried };
+  });
+
+export const deleteReport = (ctx: Ctx, { report_id }: Parsed<typeof frameworks.deleteReport>) =>
+  inTransaction(ctx, async (work) => {
+    const { row } = await findWhole(ctx, work, report_id);
+    if (row.round > 0) fail('framework-report.has-rounds');
+    await repository.deleteReport(work.db, work.scope, report_id);
+    return DONE;
+  });

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { Language } from '@steward/contract/language';
+import type { frameworks } from '@steward/contract/reporting/frameworks';
+import type { FrameworkReport, FrameworkRound } from '@steward/contract/reporting/frameworks.models';
+import { canonicalJson } from '@steward/core/canonical-json';
+import { roundDifferences } from '@steward/core/disclosures/differences';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { raise } from '../../../platform/events.ts';
+import { todayOf } from '../../../platform/today.ts';
+import { findWhole, type Access } from './access.service.ts';
+import { shownContent } from './content.service.ts';
+import { addressOf, findEdition, findFramework, languageOf, questionOf } from './editions.service.ts';
+import * as repository from './frameworks.repository.ts';
+import { shownOneReport } from './reports.service.ts';
+import type { FrozenAnswer, RoundContent } from './rounds.content.ts';
+import * as rounds from './rounds.repository.ts';
+import type { RoundRow } from './rounds.repository.ts';
+
+const hashOf = (content: RoundContent) => createHash('sha256').update(canonicalJson(content)).digest('hex');
+
+type Fault = { field: string; message: string };
+type Content = Awaited<ReturnType<typeof shownContent>>;
+const answersOf = (content: Content) =>
+  content.sections.flatMap(({ questions }) =>
+    questions.flatMap((question) => question.answers.map((answer) => ({ question, answer }))),
+  );
+
+/** What keeps a report from being approved, by question. */
+function faultsOf(content: Content): Fault[] {
+  return answersOf(content).flatMap(({ question, answer }): Fault[] => {
+    const wrong = (message: string) => [{ field: answer.code, message }];
+    if (answer.state === 'drafted') return wrong('is a draft');
+    if (answer.state === 'open') return question.required ? wrong('has no answer') : [];
+    if (answer.staleness === 'value') return wrong('has newer figures or sources');
+    return answer.reviewed_at === null ? wrong('is not reviewed') : [];
+  });
+}
+
+async function freeze(
+  work: Work,
+  content: Content,
+  access: Access,
+  head: Pick<RoundContent['head'], 'reason' | 'approved_by' | 'approved_at' | 'round'>,
+): Promise<RoundContent> {
+  const { row } = access;
+  const edition = findEdition(row.framework, row.edition);
+  const shown = answersOf(content).filter(({ answer }) => answer._id !== null && answer.state !== 'open');
+  const cited = new Map<string, repository.CitationRow[]>();
+  const ids = shown.flatMap(({ answer }) => answer._id ?? []);
+  for (const citation of await repository.listCitations(work.db, work.scope, ids))
+    cited.set(citation.answer_id, [...(cited.get(citation.answer_id) ?? []), citation]);
+  return {
+    format: 1,
+    head: {
+      report_id: row.id,
+      organization_id: work.scope.organizationId,
+      framework: row.framework,
+      edition: row.edition,
+      edition_reason: row.edition_reason,
+      level: row.level,
+      subject_id: content.subject_id,
+      subject_name: content.subject_name,
+      year: row.year,
+      first_day: row.first_day,
+      last_day: row.last_day,
+      version: row.version,
+      ...head,
+    },
+    completeness: content.completeness,
+    answers: shown.map(({ question, answer }): FrozenAnswer => {
+      const { title } = questionOf(edition, answer.code);
+      return {
+        code: answer.code,
+        title,
+        subject_id: answer.subject_id,
+        subject_name: answer.subject_name,
+        type: question.type,
+        unit: question.unit,
+        value: answer.value,
+        state: answer.state,
+        reason: [answer.reason_code, answer.reason].filter(Boolean).join(': '),
+        owner: answer.owner?.name ?? answer.written_by?.name ?? '',
+        reviewed_by: answer.reviewed_by?.name ?? '',
+        citations: (cited.get(answer._id ?? '') ?? []).map((one) => ({
+          kind: one.kind,
+          object_id: one.object_id,
+          object_version: one.object_version,
+          title: one.title,
+          metric: one.metric as FrozenAnswer['citations'][number]['metric'],
+          value: one.value,
+          unit: one.unit,
+          fingerprint: one.fingerprint,
+          page: one.page,
+          quote: one.quote,
+        })),
+      };
+    }),
+  };
+}
+
+export const approveReport = (
+  ctx: Ctx,
+  { report_id, version, reason }: Parsed<typeof frameworks.approveReport>,
+): Promise<FrameworkReport> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const access = await findWhole(ctx, work, report_id);
+    const { row } = access;
+    if (row.state !== 'open') fail('framework-report.frozen');
+    if (row.version !== version) fail('framework-report.changed');
+    if (row.last_day >= todayOf(ctx)) fail('framework-report.year-not-over');
+    const content = await shownContent(ctx, work, access, undefined);
+    const faults = faultsOf(content);
+    if (faults.length)
+      fail(
+        'framework-report.incomplete',
+        faults
+          .slice(0, 20)
+          .map(({ field, message }) => `${field} ${message}`)
+          .join(', '),
+      );
+    const actor = actorOf(ctx);
+    const round = row.round + 1;
+    const head = {
+      reason: reason || row.reopened_reason,
+      approved_by: actor.name,
+      approved_at: ctx.now.toISOString(),
+      round,
+    };
+    const frozen = await freeze(work, content, access, head);
+    const documents = frozen.answers.flatMap(({ citations }) =>
+      citations.flatMap(({ kind, object_id }) => (kind === 'document' && object_id !== null ? [object_id] : [])),
+    );
+    await rounds.insertRound(db, scope, {
+      report_id,
+      round,
+      content: JSON.stringify(frozen),
+      sha256: hashOf(frozen),
+      reason: head.reason,
+      approved_by: actor.userId,
+      approved_name: actor.name,
+      approved_at: ctx.now,
+      document_ids: [...new Set(documents)],
+    });
+    await repository.updateReport(db, scope, report_id, { state: 'approved', round });
+    const answers = await repository.listAnswers(db, scope, [report_id]);
+    const people = new Set(answers.flatMap(({ owner_id }) => owner_id ?? []));
+    people.delete(actor.userId);
+    await raise(ctx, db, {
+      kind: 'framework.approved',
+      object_id: report_id,
+      isForAllReaders: true,
+      to: [...people],
+      values: { report: `${findFramework(row.framework).name} ${row.year}`, person: actor.name },
+      redirect_url: addressOf(row),
+    });
+    return shownOneReport(ctx, work, report_id);
+  });
+
+export const submitReport = (
+  ctx: Ctx,
+  { report_id, submitted_on, submitted_to }: Parsed<typeof frameworks.submitReport>,
+): Promise<FrameworkReport> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const { row } = await findWhole(ctx, work, report_id);
+    if (row.state !== 'approved') fail('framework-report.not-approved');
+    if (submitted_on > todayOf(ctx) || submitted_on <= row.last_day)
+      fail('request.invalid', undefined, [
+        { field: 'submitted_on', message: 'must lie between the end of the period and today' },
+      ]);
+    const { userId, name } = actorOf(ctx);
+    const values = { submitted_by: userId, submitted_name: name, submitted_on, submitted_to };
+    await rounds.noteSubmission(db, scope, report_id, row.round, values);
+    await repository.updateReport(db, scope, report_id, { state: 'submitted' });
+    return shownOneReport(ctx, work, report_id);
+  });
+
+export const reopenReport = (
+  ctx: Ctx,
+  { report_id, reason }: Parsed<typeof frameworks.reopenReport>,
+): Promise<FrameworkReport> =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const { row } = await findWhole(ctx, work, report_id);
+    if (row.state === 'open') fail('framework-report.not-frozen');
+    await repository.updateReport(db, scope, report_id, { state: 'open', reopened_reason: reason });
+    await repository.nextVersion(db, scope, report_id, ctx.now);
+    return shownOneReport(ctx, work, report_id);
+  });
+
+const shownRound = ({ content, approved_name, submitted_name, ...row }: RoundRow): FrameworkRound => ({
+  ...row,
+  approved_by: approved_name,
+  submitted_by: submitted_name,
+  completeness: content.completeness,
+});
+
+export const getReportRounds = (
+  ctx: Ctx,
+  { report_id }: Parsed<typeof frameworks.getReportRounds>,
+): Promise<FrameworkRound[]> =>
+  reading(ctx, async (work) => {
+    await findWhole(ctx, work, report_id);
+    return (await rounds.listRounds(work.db, work.scope, report_id)).map(shownRound);
+  });
+
+type Shown = Answer<typeof frameworks.getReportRound>;
+
+const inWords = (answer: FrozenAnswer, language: Language): Shown['answers'][number] => ({
+  code: answer.code,
+  title: answer.title[language],
+  subject_id: answer.subject_id,
+  subject_name: answer.subject_name,
+  unit: answer.unit,
+  value: answer.value as Shown['answers'][number]['value'],
+  state: answer.state,
+  reason: answer.reason,
+  owner: answer.owner,
+  reviewed_by: answer.reviewed_by,
+  citations: answer.citations.map(({ kind, title, value, unit, page, quote }) => ({
+    kind,
+    title,
+    value,
+    unit,
+    page,
+    quote,
+  })),
+});
+
+export const getReportRound = (
+  ctx: Ctx,
+  { report_id, round, language: asked }: Parsed<typeof frameworks.getReportRound>,
+): Promise<Shown> =>
+  reading(ctx, async (work) => {
+    const { db, scope } = work;
+    await findWhole(ctx, work, report_id);
+    const language = languageOf(ctx, asked);
+    const row = (await rounds.findRound(db, scope, report_id, round)) ?? fail('framework-round.not-found');
+    const before = round > 1 ? await rounds.findRound(db, scope, report_id, round - 1) : undefined;
+    const differences = before ? roundDifferences(before.content.answers, row.content.answers) : [];
+    return {
+      ...shownRound(row),
+      is_unchanged: hashOf(row.content) === row.sha256,
+      answers: row.content.answers.map((answer) => inWords(answer, language)),
+      differences: differences.map((one) => ({
+        code: one.code,
+        subject_id: one.subject_id,
+        title: (one.after ?? one.before)?.title[language] ?? one.code,
+        before: one.before && inWords(one.before, language),
+        after: one.after && inWords(one.after, language),
+      })),
+    };
+  });

@@ -1,0 +1,57 @@
+import { records } from '@steward/contract/reporting/records';
+import { decide } from '@steward/contract/modules';
+import { actorOf } from '../../../platform/ctx.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import { attachRecordFile, detachRecordFile, getRecordFile, getRecordFiles } from './evidence.service.ts';
+import { addRecordKind, getRecordKinds, updateRecordKind } from './kinds.service.ts';
+import { recordsEvents } from './records.events.ts';
+import { recordsEvidence } from './records.evidence.ts';
+import { countToReview } from './records.repository.ts';
+import * as service from './records.service.ts';
+import { acceptRecords, returnRecord } from './review.service.ts';
+
+export default serve(records, {
+  handlers: {
+    getRecords: service.getRecords,
+    addRecord: service.addRecord,
+    updateRecord: service.updateRecord,
+    deleteRecord: service.deleteRecord,
+    restoreRecord: service.restoreRecord,
+    acceptRecords,
+    returnRecord,
+    getRecordHistory: service.getRecordHistory,
+    attachRecordFile,
+    detachRecordFile,
+    getRecordFiles,
+    getRecordFile,
+    getRecordOwners: service.getRecordOwners,
+    getRecordKinds,
+    addRecordKind,
+    updateRecordKind,
+  },
+  events: recordsEvents,
+  evidence: { records: recordsEvidence },
+  archive: {
+    record_kinds: { created_by: 'importer' },
+    records: {
+      state: { reset: 'to-review' },
+      accepted_version: { reset: null },
+      created_by: 'importer',
+      changed_by: 'importer',
+    },
+    record_versions: {
+      changed_by: 'importer',
+      changed_at: 'kept',
+      accepted_by: { reset: null },
+      accepted_at: { reset: null },
+    },
+    record_files: 'imported',
+  },
+  menu: {
+    'esg-records': {
+      isSetUp: ['records'],
+      work: async (ctx, { db, scope }) =>
+        decide(actorOf(ctx).rights, 'esg-records.approve').allowed ? countToReview(db, scope, actorOf(ctx).userId) : 0,
+    },
+  },
+});

@@ -1,0 +1,191 @@
+import { Button, Group, Menu } from '@mantine/core';
+import { frameworks } from '@steward/contract/reporting/frameworks';
+import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
+import {
+  IconCalendarDue,
+  IconChecks,
+  IconDots,
+  IconHistory,
+  IconLock,
+  IconMathFunction,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSend } from '../../../api/hooks.ts';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { formatCount, formatDay } from '../../../ui/format.ts';
+import { Link } from '../../../ui/link.tsx';
+import { useNavigate } from '../../../ui/navigate.tsx';
+import { DeleteDialog } from '../../../ui/overlays/dialogs.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { AnswerEditor } from './answer-editor.tsx';
+import { ApproveDialog, ReopenDialog, SubmitDialog } from './round-dialogs.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { DueDialog } from './due-dialog.tsx';
+import { useStateName } from './frameworks-words.ts';
+import classes from './frameworks.module.css';
+import { QuestionNav } from './question-nav.tsx';
+import { toneOfState } from './report-table.tsx';
+import { RoundsPanel } from './rounds-panel.tsx';
+import type { Slot } from './slot.ts';
+import { SourcesPane } from './sources-pane.tsx';
+import { useTakeOver } from './use-take-over.ts';
+
+type Open = 'approve' | 'submit' | 'reopen' | 'rounds' | 'ask' | 'due' | 'delete';
+
+/** A report: its questions at the start, the answer in the middle, its sources at the end. */
+export function ReportPage({ report }: { report: FrameworkContent }) {
+  const { t } = useTranslation('frameworks');
+  const stateName = useStateName();
+  const [{ question, subject }, change] = useAddressState();
+  const [open, setOpen] = useState<Open>();
+  const slots = report.sections.flatMap(({ questions }) =>
+    questions.flatMap((one) => one.answers.map((answer): Slot => ({ question: one, answer }))),
+  );
+  const isAsked = ({ answer }: Slot) =>
+    answer.code === textOf(question) && (answer.subject_id ?? undefined) === textOf(subject);
+  const current = slots.find(isAsked) ?? slots.find(({ answer }) => answer.state === 'open') ?? slots[0];
+  const choose = ({ answer }: Slot) =>
+    change({ question: answer.code, subject: answer.subject_id ?? undefined }, { push: true });
+  const { completeness: all } = report;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHeader
+        title={`${report.framework} ${report.year}`}
+        above={<Link to="/solutions/reporting">{t('toHome')}</Link>}
+        question={
+          <span className={classes.facts}>
+            <bdi>{report.subject_name}</bdi>
+            <StatusBadge tone={toneOfState[report.state]}>{stateName(report.state)}</StatusBadge>
+            <span>{t('answeredOf', { answered: formatCount(all.answered), of: formatCount(all.applicable) })}</span>
+            {all.to_review > 0 && <span>{t('toReviewCount', { count: all.to_review })}</span>}
+            {report.stale > 0 && <StatusBadge tone="warn">{t('toUpdateCount', { count: report.stale })}</StatusBadge>}
+            {report.due_on && <span>{t('dueOn', { day: formatDay(report.due_on) })}</span>}
+          </span>
+        }
+        actions={<Actions report={report} slots={slots} onOpen={setOpen} />}
+      />
+      <div className={classes.report}>
+        <QuestionNav report={report} current={current} onChoose={choose} />
+        {current && (
+          <>
+            <AnswerEditor
+              key={`${current.answer.code} ${current.answer.subject_id ?? ''} ${current.answer.version}`}
+              report={report}
+              slot={current}
+              onNext={() => {
+                const next = slots[slots.indexOf(current) + 1];
+                if (next) choose(next);
+              }}
+            />
+            <SourcesPane
+              key={`${current.answer.code} ${current.answer.subject_id ?? ''}`}
+              report={report}
+              slot={current}
+            />
+          </>
+        )}
+      </div>
+      {open === 'approve' && <ApproveDialog report={report} slots={slots} onChoose={choose} onClose={close} />}
+      {open === 'submit' && <SubmitDialog report={report} onClose={close} />}
+      {open === 'reopen' && <ReopenDialog report={report} onClose={close} />}
+      {open === 'ask' && <AskDialog report={report} slots={slots} onClose={close} />}
+      {open === 'due' && <DueDialog report={report} onClose={close} />}
+      {open === 'delete' && <Deletion report={report} onClose={close} />}
+      <SidePanel opened={open === 'rounds'} onClose={close} title={t('rounds')} width={560}>
+        <RoundsPanel reportId={report._id} />
+      </SidePanel>
+    </>
+  );
+}
+
+function Actions({ report, slots, onOpen }: { report: FrameworkContent; slots: Slot[]; onOpen: (what: Open) => void }) {
+  const { t } = useTranslation('frameworks');
+  const takeOver = useTakeOver();
+  const withFigures = slots.filter(
+    ({ question, answer }) => question.has_figures && answer.may_edit && answer.follows === null,
+  );
+  const codes = [...new Set(withFigures.map(({ answer }) => answer.code))];
+  return (
+    <Group gap="xs">
+      {codes.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconMathFunction size={16} aria-hidden="true" />}
+          loading={takeOver.isPending}
+          onClick={() => takeOver.mutate({ report_id: report._id, version: report.version, codes })}
+        >
+          {t('takeOverAll')}
+        </Button>
+      )}
+      {report.may_approve && report.state === 'open' && (
+        <Button leftSection={<IconLock size={16} aria-hidden="true" />} onClick={() => onOpen('approve')}>
+          {t('words:approve')}
+        </Button>
+      )}
+      {report.may_approve && report.state === 'approved' && (
+        <Button leftSection={<IconChecks size={16} aria-hidden="true" />} onClick={() => onOpen('submit')}>
+          {t('noteSubmission')}
+        </Button>
+      )}
+      {report.may_approve && report.state !== 'open' && (
+        <Button variant="default" onClick={() => onOpen('reopen')}>
+          {t('reopen')}
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label={t('words:moreActions')}>
+            <IconDots size={18} aria-hidden="true" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {report.may_edit && (
+            <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={() => onOpen('ask')}>
+              {t('ask')}
+            </Menu.Item>
+          )}
+          {report.may_edit && (
+            <Menu.Item leftSection={<IconCalendarDue size={16} aria-hidden="true" />} onClick={() => onOpen('due')}>
+              {t('changeDue')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => onOpen('rounds')}>
+            {t('rounds')}
+          </Menu.Item>
+          {report.may_delete && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden="true" />}
+              onClick={() => onOpen('delete')}
+            >
+              {t('deleteReport')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}
+
+function Deletion({ report, onClose }: { report: FrameworkContent; onClose: () => void }) {
+  const { t } = useTranslation('frameworks');
+  const navigate = useNavigate();
+  const remove = useSend(frameworks.deleteReport);
+  return (
+    <DeleteDialog
+      opened
+      onClose={onClose}
+      onAccept={() =>
+        remove.mutateAsync({ report_id: report._id }).then(() => navigate({ to: '/solutions/reporting' }))
+      }
+    >
+      {t('deleteText', { name: `${report.framework} ${report.year}` })}
+    </DeleteDialog>
+  );
+}

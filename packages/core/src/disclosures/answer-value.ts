@@ -1,0 +1,137 @@
+import { isDay } from '../calendar/day.ts';
+
+/** How questions of frameworks are answered. */
+export const answerTypes = [
+  'number',
+  'text',
+  'longtext',
+  'choice',
+  'multichoice',
+  'boolean',
+  'date',
+  'table',
+  'file',
+] as const;
+export type AnswerType = (typeof answerTypes)[number];
+
+type CellType = Exclude<AnswerType, 'table' | 'file'>;
+interface Valued<T extends AnswerType> {
+  type: T;
+  options?: readonly { value: string }[] | undefined;
+  unit?: string | undefined;
+}
+export interface AnswerColumn extends Valued<CellType> {
+  code: string;
+}
+/** What a question says about its value. */
+export interface AnswerQuestion extends Valued<AnswerType> {
+  columns?: readonly AnswerColumn[] | undefined;
+}
+
+export type Cell = number | string | boolean | readonly string[] | null;
+export type TableRow = Readonly<Record<string, Cell>>;
+/** Null: no value. The value of a file is in its sources. */
+export type AnswerValue = Cell | readonly TableRow[];
+
+export const MOST_TEXT = 2_000;
+export const MOST_LONGTEXT = 20_000;
+export const MOST_ROWS = 500;
+/** Larger numbers lose their last digit. */
+const MOST_NUMBER = 1e15;
+
+export interface ValueFault {
+  /** The place in the value: empty for the whole, `3.tco2e` for a cell. */
+  at: string;
+  message: string;
+}
+
+const isPercent = (unit: string | undefined) => unit !== undefined && unit.startsWith('%');
+
+function textFault(value: unknown, most: number): string | undefined {
+  if (typeof value !== 'string') return 'must be a text';
+  if (value.length > most) return `must have at most ${most} characters`;
+  return /[^\P{Cc}\n\t\r]/u.test(value) ? 'has characters that cannot be stored' : undefined;
+}
+
+function numberFault(value: unknown, unit: string | undefined): string | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+  if (Math.abs(value) > MOST_NUMBER) return 'is too large';
+  // A change may be below zero; a share is never above the whole.
+  if (isPercent(unit) && value > 100 && unit !== '%') return 'must be at most 100';
+  return undefined;
+}
+
+function cellFault({ type, options = [], unit }: Valued<AnswerType>, value: unknown): string | undefined {
+  const isOption = (one: unknown) => options.some((option) => option.value === one);
+  switch (type) {
+    case 'number':
+      return numberFault(value, unit);
+    case 'text':
+      return textFault(value, MOST_TEXT);
+    case 'longtext':
+      return textFault(value, MOST_LONGTEXT);
+    case 'choice':
+      return isOption(value) ? undefined : 'is none of the options';
+    case 'multichoice':
+      if (!Array.isArray(value) || !value.every(isOption)) return 'must be a list of the options';
+      return new Set(value).size === value.length ? undefined : 'names an option twice';
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'must be yes or no';
+    case 'date':
+      return typeof value === 'string' && isDay(value) ? undefined : 'must be a day';
+    default:
+      return 'must be empty: its files are its sources';
+  }
+}
+
+const isEmptyCell = (value: unknown) => value === null || value === undefined || value === '';
+
+/** What is wrong with the value of an answer. None: it can be stored. */
+export function valueFaults(question: AnswerQuestion, value: unknown): ValueFault[] {
+  if (value === null || value === undefined) return [];
+  if (question.type !== 'table') {
+    const message = cellFault(question, value);
+    return message === undefined ? [] : [{ at: '', message }];
+  }
+  if (!Array.isArray(value)) return [{ at: '', message: 'must be a list of rows' }];
+  if (value.length > MOST_ROWS) return [{ at: '', message: `must have at most ${MOST_ROWS} rows` }];
+  const columns = new Map((question.columns ?? []).map((column) => [column.code, column]));
+  return value.flatMap((row: unknown, at): ValueFault[] => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row))
+      return [{ at: String(at), message: 'must be a row' }];
+    return Object.entries(row).flatMap(([code, cell]): ValueFault[] => {
+      const column = columns.get(code);
+      const message = column
+        ? isEmptyCell(cell)
+          ? undefined
+          : cellFault(column, cell)
+        : 'is no column of this question';
+      return message === undefined ? [] : [{ at: `${at}.${code}`, message }];
+    });
+  });
+}
+
+const isEmptyRow = (row: TableRow) => Object.values(row).every((cell) => isEmptyCell(cell));
+
+/** The value as it is stored: without empty rows and cells; an empty text, list or table is no value. */
+export function storedValue(value: AnswerValue): AnswerValue {
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  if (!Array.isArray(value)) return value;
+  if (value.length === 0) return null;
+  if (value.every((one) => typeof one === 'string')) return value;
+  const rows = (value as readonly TableRow[])
+    .filter((row) => !isEmptyRow(row))
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([, cell]) => !isEmptyCell(cell))));
+  return rows.length ? rows : null;
+}
+
+/** Whether an answer to one question can be taken over as it is for another. */
+export const takesValueOf = (to: AnswerQuestion, from: AnswerQuestion): boolean =>
+  to.type === from.type &&
+  (to.unit ?? '') === (from.unit ?? '') &&
+  shapeOf(to.options ?? []) === shapeOf(from.options ?? []) &&
+  columnsOf(to) === columnsOf(from);
+
+const shapeOf = (options: readonly { value: string }[]) => options.map(({ value }) => value).join(' ');
+const columnsOf = ({ columns = [] }: AnswerQuestion) =>
+  columns.map(({ code, type, unit = '' }) => `${code}:${type}:${unit}`).join(' ');

@@ -1,0 +1,95 @@
+import { editionFor, questionsOf } from './editions.ts';
+
+/** Environment, social, governance. */
+export type Pillar = 'E' | 'S' | 'G';
+
+/** Sections of each framework by pillar. Other sections, and the figures of INREV and TCFD, are only in their reports. */
+const sectionsByPillar = {
+  gresb: { E: ['RA', 'EN', 'GH', 'WT', 'WS'], S: ['SE', 'TC'], G: ['LE', 'PO', 'RP', 'RM'] },
+  gri: {
+    E: ['GRI-102', 'GRI-103', 'GRI-302', 'GRI-303', 'GRI-305', 'GRI-306', 'GRI-CRE'],
+    S: ['GRI-401', 'GRI-403', 'GRI-404', 'GRI-405', 'GRI-406', 'GRI-413', 'GRI-416'],
+    G: ['GRI-2A', 'GRI-2B', 'GRI-2C', 'GRI-2D', 'GRI-2E', 'GRI-3'],
+  },
+  tcfd: { E: [], S: [], G: ['GOV', 'RSK'] },
+  inrev: { E: [], S: ['ESG5'], G: [] },
+  epra: { E: [], S: ['EPRA-S'], G: [] },
+  sfdr_pai: { E: ['PAI-T1', 'PAI-T2'], S: ['PAI-T3'], G: [] },
+  sfdr_article_6: { E: [], S: [], G: ['A6-ENT'] },
+} satisfies Record<string, Record<Pillar, readonly string[]>>;
+
+const breeamManagement = ['BIU-MAN2'];
+const breeamPartTwo = [
+  ...breeamManagement,
+  'BIU-HEA2',
+  'BIU-ENE2',
+  'BIU-WAT2',
+  'BIU-RSC2',
+  'BIU-RSL2',
+  'BIU-LUE2',
+  'BIU-POL2',
+];
+const breeamPartOne = ['BIU-HEA1', 'BIU-ENE1', 'BIU-TRA', 'BIU-WAT1', 'BIU-RSC1', 'BIU-RSL1', 'BIU-LUE1', 'BIU-POL1'];
+
+/** Sections of a framework on a page, under one heading; no pillar where a page does not divide its questions. */
+interface PagePart {
+  readonly key: string;
+  readonly pillar: Pillar | null;
+  readonly sections: readonly string[];
+}
+
+const part = (key: keyof typeof sectionsByPillar, pillar: Pillar): PagePart => ({
+  key,
+  pillar,
+  sections: sectionsByPillar[key][pillar],
+});
+const breeam = (pillar: Pillar | null, sections: readonly string[]): PagePart => ({ key: 'breeam', pillar, sections });
+
+/** The pages of the ESG and governance library. They are views of one set of answers. */
+const pages = {
+  'esg/social': [part('gresb', 'S'), part('gri', 'S'), part('inrev', 'S'), part('sfdr_pai', 'S'), part('epra', 'S')],
+  'esg/gresb': [part('gresb', 'E'), part('gresb', 'S'), part('gresb', 'G')],
+  'esg/gri': [part('gri', 'E'), part('gri', 'S'), part('gri', 'G')],
+  'esg/sfdr': [part('sfdr_pai', 'E'), part('sfdr_pai', 'S'), part('sfdr_article_6', 'G')],
+  'esg/breeam': [breeam(null, [...breeamPartOne, ...breeamPartTwo, 'BIU-EXE'])],
+  'sustainability/breeam-internal-two': [breeam(null, breeamPartTwo)],
+  'governance-overview': [
+    part('gresb', 'G'),
+    part('gri', 'G'),
+    part('tcfd', 'G'),
+    part('sfdr_article_6', 'G'),
+    breeam('G', breeamManagement),
+  ],
+  'governance-gresb': [part('gresb', 'G')],
+  'governance-gri': [part('gri', 'G')],
+  'governance-tcfd': [part('tcfd', 'G')],
+  'governance-sfdr': [part('sfdr_article_6', 'G')],
+  'governance-breeam': [breeam('G', breeamManagement)],
+} satisfies Record<string, readonly PagePart[]>;
+
+export type LibraryPage = keyof typeof pages;
+
+export const libraryPages = Object.keys(pages) as readonly LibraryPage[];
+
+/** The questions of one framework under one heading of a page. */
+export interface LibraryGroup {
+  readonly key: string;
+  readonly edition: string;
+  readonly pillar: Pillar | null;
+  readonly codes: readonly string[];
+}
+
+/**
+ * The questions of a page for the answers of a calendar year. Each framework comes in the edition of that year, so a
+ * question that ended is not there in later years; a framework without an edition for the year is left out.
+ */
+export function libraryQuestions(page: LibraryPage, year: number): readonly LibraryGroup[] {
+  const parts: readonly PagePart[] = pages[page];
+  return parts.flatMap(({ key, pillar, sections }) => {
+    const edition = editionFor(key, `${year}-01-01`, `${year + 1}-01-01`);
+    if (!edition) return [];
+    const shown = edition.sections.filter(({ code }) => sections.includes(code));
+    const codes = questionsOf({ ...edition, sections: shown }).map(({ code }) => code);
+    return [{ key, edition: edition.edition, pillar, codes }];
+  });
+}
