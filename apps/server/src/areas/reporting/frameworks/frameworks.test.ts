@@ -127,6 +127,8 @@ test('three people bring a report from questions to a submitted round, and reope
   const bea = await secondAdmin(ada);
   await reviewAll(bea, report_id);
   expect((await approve(rio)).httpStatus).toBe(404);
+  const older = { report_id, version: (await whole(ada, report_id)).version - 1 };
+  expect((await ada.ask(frameworks.approveReport, older)).code).toBe('framework-report.changed');
   expect((await approve(ada)).data).toMatchObject({ state: 'approved', round: 1, completeness: { missing: 0 } });
   const change = { report_id, version: 999, answers: [{ code: 'GOV-a', value: 'Another' }] };
   expect((await ada.ask(frameworks.saveReportingData, change)).code).toBe('framework-report.frozen');
