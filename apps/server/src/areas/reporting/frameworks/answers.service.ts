@@ -18,7 +18,7 @@ import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
 import { sourcesNow, stalenessOfCitation } from './sources.service.ts';
 import { propertiesOf } from './subjects.service.ts';
-import { isSameValue, noteVersion, writeAnswer, type NewCitation } from './writing.service.ts';
+import { isSameValue, noteVersion, saidBy, writeAnswer, type NewCitation } from './writing.service.ts';
 
 type Sent = Parsed<typeof frameworks.saveReportingData>['answers'][number];
 type Fault = { field: string; message: string };
@@ -147,7 +147,11 @@ export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeo
     const faults: Fault[] = [];
     const conflicts: string[] = [];
     const writes: { slot: Slot; sent: Sent; value: AnswerValue; state: AnswerState }[] = [];
+    const named = new Set<string>();
     for (const [at, sent] of input.answers.entries()) {
+      const key = `${sent.code} ${sent.subject_id ?? ''}`;
+      if (named.has(key)) faults.push({ field: `answers.${at}.code`, message: 'is named twice' });
+      named.add(key);
       const slot = slotOf(sent.code, sent.subject_id);
       const { question, before } = slot;
       if (before && before.changed_in > input.version) conflicts.push(sent.code);
@@ -264,7 +268,7 @@ export const linkAnswer = (
     const source: NewCitation = {
       kind: 'answer',
       object_id: other.id,
-      object_version: String(other.version),
+      object_version: saidBy(other),
       title,
       page: null,
       quote: '',
@@ -284,7 +288,7 @@ export const linkAnswer = (
         code,
         environment_id: subjectId,
         value: other.value,
-        state: isFollowing ? 'answered' : 'drafted',
+        state: isFollowing && other.state !== 'drafted' ? 'answered' : 'drafted',
         // A followed answer is its own source: what it cites is shown there.
         citations: isFollowing ? [source] : [...cited.filter(({ kind }) => kind !== 'answer'), source],
         follows_id: isFollowing ? other.id : null,

@@ -131,6 +131,9 @@ export const reviewAnswers = (
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
+    const named = new Set(answers.map(({ code, subject_id }) => `${code} ${subject_id ?? ''}`));
+    if (named.size < answers.length)
+      fail('request.invalid', undefined, [{ field: 'answers', message: 'is named twice' }]);
     const rows = await answersToReview(work, access, answers);
     const changed = rows.filter((row, at) => row.version !== answers[at]?.version);
     if (changed.length) fail('framework-report.changed', changed.map(({ code }) => code).join(', '));

@@ -55,7 +55,7 @@ export async function load(ctx: Ctx, work: Work, accesses: readonly Access[], as
     scope,
     answers.map(({ id }) => id),
   );
-  const now = await sourcesNow(ctx, work, citations, (id) => reportOf.get(id));
+  const now = await sourcesNow(ctx, work, citations, (id) => reportOf.get(id), languageOf(ctx, asked));
   const properties = new Map<string, { id: string; name: string }[]>();
   for (const row of rows)
     if (editionOf(row).sections.some((section) => isPerProperty(section, row.level)))

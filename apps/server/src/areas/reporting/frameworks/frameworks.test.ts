@@ -294,6 +294,10 @@ test('an answer is given once: the same question elsewhere follows it, or takes 
     follows: { answer_id, code: 'GOV-a' },
     staleness: 'none',
   });
+  // The review of the other answer changes nothing of what it says.
+  const bea = await secondAdmin(ada);
+  await reviewAll(bea, tcfd);
+  expect(answerOf(await whole(ada, s2), code).staleness).toBe('none');
   await ada.get(frameworks.unlinkAnswer, { report_id: s2, code });
   await save(ada, s2, { code, value: 'The board and its committee.' });
   expect(answerOf(await whole(ada, tcfd), 'GOV-a').value).toBe('The board, each month.');
@@ -370,6 +374,32 @@ test('catalogues, lists and the TCFD calls answer for the same reports', async (
   expect(view).toMatchObject({ next_due: '2025-06-30', answered: 1, stale: 0 });
   await ada.get(frameworks.deleteReport, { report_id });
   expect(await ada.get(frameworks.getTcfdMasterData, { year: YEAR })).toBeNull();
+});
+
+test('in another edition an answer never stands under another question of its old code', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { portfolio_id } = await ada.newEnvironment();
+  const about = { key: 'gresb', reporting_level: 'portfolio' as const, subject_id: portfolio_id };
+  const { _id } = await ada.get(frameworks.createReport, { ...about, year: 2024, edition: '2025' });
+  const { version } = await whole(ada, _id);
+  const answers = ['LE3', 'LE4', 'LE5'].map((code) => ({ code, state: 'not-applicable' as const, reason: code }));
+  await ada.get(frameworks.saveReportingData, { report_id: _id, version, answers });
+  await ada.get(frameworks.moveReportToEdition, { report_id: _id, edition: '2026', reason: 'The newer one' });
+  const moved = await whole(ada, _id);
+  expect([answerOf(moved, 'LE3').reason, answerOf(moved, 'LE4').reason]).toEqual(['LE4', 'LE5']);
+});
+
+test('a question that is named twice in one call is refused', async () => {
+  const ada = await server.newAdmin('Ada');
+  const report_id = await newReport(ada);
+  const twice = [
+    { code: 'GOV-a', value: 'a' },
+    { code: 'GOV-a', value: 'b' },
+  ];
+  expect(await ada.ask(frameworks.saveReportingData, { report_id, version: 9, answers: twice })).toMatchObject({
+    httpStatus: 400,
+    errors: [{ field: 'answers.1.code' }],
+  });
 });
 
 test('people are reminded once a week of questions that are due', async () => {
