@@ -298,6 +298,14 @@ test('an answer is given once: the same question elsewhere follows it, or takes 
   const bea = await secondAdmin(ada);
   await reviewAll(bea, tcfd);
   expect(answerOf(await whole(ada, s2), code).staleness).toBe('none');
+  // Ada wrote the other one: what follows it is hers too.
+  const own = { code, version: answerOf(await whole(ada, s2), code).version };
+  await bea.get(frameworks.unlinkAnswer, { report_id: s2, code });
+  await bea.get(frameworks.linkAnswer, { report_id: s2, code, answer_id, how: 'follow' });
+  const linked = { ...own, version: answerOf(await whole(ada, s2), code).version };
+  expect((await ada.ask(frameworks.reviewAnswers, { report_id: s2, answers: [linked] })).code).toBe(
+    'framework-answer.own-review',
+  );
   await ada.get(frameworks.unlinkAnswer, { report_id: s2, code });
   await save(ada, s2, { code, value: 'The board and its committee.' });
   expect(answerOf(await whole(ada, tcfd), 'GOV-a').value).toBe('The board, each month.');
