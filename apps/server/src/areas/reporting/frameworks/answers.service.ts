@@ -10,14 +10,14 @@ import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { mustFindLive } from '../../estate/documents/documents.service.ts';
-import { findAccess, mustFindMeant, refuseWriting, type Access } from './access.service.ts';
+import { findAccess, isAsked, mustFindMeant, refuseWriting, type Access } from './access.service.ts';
 import { shownOne } from './content.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
 import { findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
 import { sourcesNow, stalenessOfCitation } from './sources.service.ts';
-import { propertiesOf } from './subjects.service.ts';
+import { aboutProperty, propertiesOf } from './subjects.service.ts';
 import { isSameValue, noteVersion, saidBy, writeAnswer, type NewCitation } from './writing.service.ts';
 
 type Sent = Parsed<typeof frameworks.saveReportingData>['answers'][number];
@@ -217,7 +217,7 @@ export const keepAnswer = (
     const { before, subjectId } = (await slotFinder(work, access))(code, subject_id);
     const answer = before ?? fail('framework-answer.not-found', code);
     const citations = await repository.listCitations(db, scope, [answer.id]);
-    const now = await sourcesNow(ctx, work, citations, () => access.row);
+    const now = await sourcesNow(ctx, work, citations, () => aboutProperty(access.row, answer.environment_id));
     for (const row of citations) {
       const source = now.get(row.id);
       if (source && stalenessOfCitation(row, source) !== 'none')
@@ -233,7 +233,8 @@ export const keepAnswer = (
 /** The other answer, which the person sees, and whose value can stand here. */
 async function answerToTake(ctx: Ctx, work: Work, id: string, question: FrameworkQuestion) {
   const other = (await repository.findAnswer(work.db, work.scope, id)) ?? fail('framework-answer.not-found');
-  const { row } = await findAccess(ctx, work, other.report_id);
+  const { row, isWhole, userId } = await findAccess(ctx, work, other.report_id);
+  if (!isWhole && !isAsked(userId, other)) fail('framework-answer.not-found');
   const asked = questionOf(findEdition(row.framework, row.edition), other.code);
   if (!takesValueOf(question, asked)) fail('framework-answer.cannot-take');
   if (other.value === null) fail('framework-answer.not-reviewable');

@@ -12,6 +12,7 @@ import type { AnswerValue } from '@steward/core/disclosures/answer-value';
 import { stalest, type Staleness } from '@steward/core/disclosures/staleness';
 import { grouped } from '@steward/core/grouped';
 import type { FrameworkEdition, FrameworkQuestion as Question } from '@steward/reference/frameworks/framework';
+import { metricOf } from '@steward/reference/metrics/metrics';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listPeopleByIds } from '../../access/permissions/people.service.ts';
@@ -24,10 +25,11 @@ import {
   languageOf,
   listFrameworks,
 } from './editions.service.ts';
+import { divides } from './divided-figures.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitationRow, ReportRow } from './frameworks.repository.ts';
 import { shownCitation, sourcesNow, stalenessOfCitation, type SourceNow } from './sources.service.ts';
-import { namesOf, propertiesOf, subjectIdOf } from './subjects.service.ts';
+import { aboutProperty, namesOf, propertiesOf, subjectIdOf } from './subjects.service.ts';
 
 /** Everything about some reports that their screens show, read once. */
 interface Loaded {
@@ -49,7 +51,12 @@ export async function load(ctx: Ctx, work: Work, accesses: readonly Access[], as
   const rows = accesses.map(({ row }) => row);
   const reports = new Map(rows.map((row) => [row.id, row]));
   const answers = await repository.listAnswers(db, scope, [...reports.keys()]);
-  const reportOf = new Map(answers.map((answer) => [answer.id, reports.get(answer.report_id)]));
+  const reportOf = new Map(
+    answers.map((answer) => {
+      const report = reports.get(answer.report_id);
+      return [answer.id, report && aboutProperty(report, answer.environment_id)];
+    }),
+  );
   const citations = await repository.listCitations(
     db,
     scope,
@@ -175,6 +182,14 @@ function shownAnswer(
 
 type Localized = Readonly<Record<Language, string>>;
 
+/** Whether a metric that is computed answers the question as it asks. */
+const takesFigures = ({ type, metrics = [] }: Question): boolean =>
+  metrics.some(({ metric, column, by }) => {
+    const found = metricOf(metric);
+    if (!found || found.not_computed) return false;
+    return type !== 'table' || (column !== undefined && (by === undefined || divides(metric, by)));
+  });
+
 /** The question in a language, without its answers. */
 export function shownQuestion(question: Question, language: Language): Omit<FrameworkQuestion, 'answers'> {
   const inWords = (text: Localized) => text[language];
@@ -198,7 +213,7 @@ export function shownQuestion(question: Question, language: Language): Omit<Fram
     omittable: question.omittable,
     references: question.references ?? [],
     confidence: question.confidence,
-    has_figures: Boolean(question.metrics?.length),
+    has_figures: takesFigures(question),
     equivalents: (question.equivalents ?? []).flatMap(({ key, code, difference }) =>
       listFrameworks()
         .filter((framework) => framework.key === key)

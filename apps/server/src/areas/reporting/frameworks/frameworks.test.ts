@@ -165,7 +165,7 @@ test('an answer keeps its figure, and is marked when recomputing gives another v
   await saveBill(server, ada, { ...bill, meter_no: 'E-1' } as never);
   const report_id = await newReport(ada);
   const { version } = await whole(ada, report_id);
-  const codes = ['RE-1', 'MET-b.1', 'RE-8'];
+  const codes = ['RE-1', 'MET-b.1', 'RE-8', 'MET-b.4'];
   const { taken, without } = await ada.get(frameworks.takeOverFigures, { report_id, version, codes });
   expect(taken).toContain('RE-1');
   expect(without.map(({ code }) => code)).toContain('RE-8');
@@ -408,6 +408,19 @@ test('a question that is named twice in one call is refused', async () => {
     httpStatus: 400,
     errors: [{ field: 'answers.1.code' }],
   });
+});
+
+test('an answer about a property is compared with the figure of this property', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id, portfolio_id } = await ada.newEnvironment({ gross_floor_area: 1000 });
+  await ada.newEnvironment({ gross_floor_area: 500, portfolio_id });
+  const about = { key: 'inrev', reporting_level: 'portfolio' as const, subject_id: portfolio_id, year: YEAR };
+  const { _id: report_id, version } = await ada.get(frameworks.createReport, about);
+  await ada.get(frameworks.takeOverFigures, { report_id, version, codes: ['AL1.17'] });
+  const answers = answersOf(await whole(ada, report_id)).filter(({ answer }) => answer.code === 'AL1.17');
+  const one = answers.find(({ answer }) => answer.subject_id === environment_id)?.answer;
+  expect(one).toMatchObject({ value: 1000, staleness: 'none' });
+  expect(answers.map(({ answer }) => answer.staleness)).toEqual(['none', 'none']);
 });
 
 test('people are reminded once a week of questions that are due', async () => {

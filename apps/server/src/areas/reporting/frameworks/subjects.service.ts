@@ -86,3 +86,9 @@ export async function propertiesOf(work: Work, row: About): Promise<{ id: string
   const inSubject = new Set(ids);
   return named.filter((property) => inSubject.has(property.id));
 }
+
+/** A report about one property for a question that is answered per property. */
+export const aboutProperty = (row: ReportRow, subjectId: string | null): ReportRow =>
+  subjectId === null
+    ? row
+    : { ...row, level: 'property', portfolio_id: null, fund_id: null, environment_id: subjectId };
