@@ -11,7 +11,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { mustFindLive } from '../../estate/documents/documents.service.ts';
 import { findAccess, mustFindMeant, refuseWriting, type Access } from './access.service.ts';
-import { shownOne } from './content.service.ts';
+import { shownOne, shownSome } from './content.service.ts';
 import { findEdition, findFramework, isPerProperty, questionOf } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
@@ -181,9 +181,8 @@ export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeo
       };
       await writeAnswer(ctx, work, before, next, { act: 'saved', changedIn: version });
     }
-    const answers: FrameworkAnswer[] = [];
-    for (const { slot, sent } of writes) answers.push(await shownOne(ctx, work, access, sent.code, slot.subjectId));
-    return { version, answers };
+    const written = writes.map(({ slot: { subjectId }, sent: { code } }) => ({ code, subjectId }));
+    return { version, answers: await shownSome(ctx, work, access, written) };
   });
 
 export const saveTcfdMasterData = (ctx: Ctx, input: Parsed<typeof frameworks.saveTcfdMasterData>) =>
