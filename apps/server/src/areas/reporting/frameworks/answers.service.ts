@@ -211,7 +211,7 @@ export const keepAnswer = (
     return shownOne(ctx, work, access, code, subjectId);
   });
 
-/** The other answer, which the person sees, and whose value can stand here. */
+/** The other answer, which the person sees, and whose value can be used here. */
 async function answerToTake(ctx: Ctx, work: Work, id: string, question: FrameworkQuestion) {
   const other = (await repository.findAnswer(work.db, work.scope, id)) ?? fail('framework-answer.not-found');
   const { row } = await findAccess(ctx, work, other.report_id);
