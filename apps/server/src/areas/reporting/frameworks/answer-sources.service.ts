@@ -26,7 +26,9 @@ import { writeAnswer, type NewCitation } from './writing.service.ts';
 export const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestion): CitedMetric[] =>
   metrics.map(({ metric, basis, column, by, unit: own }): CitedMetric => {
     const columnUnit = column === undefined ? unit : columns.find(({ code }) => code === column)?.unit;
-    const asUnit = own ?? columnUnit;
+    const asked = own ?? columnUnit;
+    // A share of something is a share: `% of floor area`.
+    const asUnit = asked?.startsWith('%') ? '%' : asked;
     return {
       metric,
       basis,

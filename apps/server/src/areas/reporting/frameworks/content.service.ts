@@ -40,11 +40,12 @@ interface Loaded {
   /** The properties of reports with questions that are answered per property. */
   properties: ReadonlyMap<string, readonly { id: string; name: string }[]>;
   people: ReadonlyMap<string, string>;
+  language: Language;
 }
 
 const editionOf = (row: ReportRow): FrameworkEdition => findEdition(row.framework, row.edition);
 
-export async function load(ctx: Ctx, work: Work, accesses: readonly Access[]): Promise<Loaded> {
+export async function load(ctx: Ctx, work: Work, accesses: readonly Access[], asked?: Language): Promise<Loaded> {
   const { db, scope } = work;
   const rows = accesses.map(({ row }) => row);
   const reports = new Map(rows.map((row) => [row.id, row]));
@@ -55,7 +56,7 @@ export async function load(ctx: Ctx, work: Work, accesses: readonly Access[]): P
     scope,
     answers.map(({ id }) => id),
   );
-  const now = await sourcesNow(ctx, work, citations, (id) => reportOf.get(id));
+  const now = await sourcesNow(ctx, work, citations, (id) => reportOf.get(id), languageOf(ctx, asked));
   const properties = new Map<string, { id: string; name: string }[]>();
   for (const row of rows)
     if (editionOf(row).sections.some((section) => isPerProperty(section, row.level)))
@@ -70,6 +71,7 @@ export async function load(ctx: Ctx, work: Work, accesses: readonly Access[]): P
     now,
     properties,
     people: new Map(people.map(({ user_id, name }) => [user_id, name])),
+    language: languageOf(ctx, asked),
   };
 }
 
@@ -108,7 +110,7 @@ export function shownReport(work: Work, loaded: Loaded, { row, userId }: Access)
   return {
     _id: row.id,
     key: row.framework,
-    framework: editionOf(row).framework,
+    framework: findFramework(row.framework).title[loaded.language],
     edition: row.edition,
     edition_reason: row.edition_reason,
     level: row.level,
@@ -201,7 +203,12 @@ export function shownQuestion(question: Question, language: Language): Omit<Fram
     equivalents: (question.equivalents ?? []).flatMap(({ key, code, difference }) =>
       listFrameworks()
         .filter((framework) => framework.key === key)
-        .map(({ name }) => ({ key, framework: name, code, difference: difference ? inWords(difference) : null })),
+        .map(({ title }) => ({
+          key,
+          framework: inWords(title),
+          code,
+          difference: difference ? inWords(difference) : null,
+        })),
     ),
   };
 }
@@ -215,7 +222,7 @@ export async function shownContent(
 ): Promise<FrameworkContent> {
   const { row } = access;
   const language = languageOf(ctx, asked);
-  const loaded = await load(ctx, work, [access]);
+  const loaded = await load(ctx, work, [access], asked);
   const edition = editionOf(row);
   const slots = [...slotsOf(loaded, row)].filter(
     ({ answer }) => access.isWhole || (answer !== undefined && isAsked(access.userId, answer)),
@@ -278,7 +285,7 @@ type Filter = Parsed<typeof frameworks.getAllDisclosureReports>;
 export async function listMine(
   ctx: Ctx,
   work: Work,
-  { reporting_level, subject_id, year }: Filter,
+  { language, reporting_level, subject_id, year }: Filter,
   keys?: readonly string[],
 ): Promise<{ loaded: Loaded; accesses: readonly Access[] }> {
   const rows = await repository.listReports(work.db, work.scope, {
@@ -289,7 +296,7 @@ export async function listMine(
   const accesses = (await accessTo(ctx, work, rows)).filter(
     ({ row, isWhole }) => isWhole && (subject_id === undefined || subjectIdOf(work, row) === subject_id),
   );
-  return { loaded: await load(ctx, work, accesses), accesses };
+  return { loaded: await load(ctx, work, accesses, language), accesses };
 }
 
 export const getReport = (ctx: Ctx, input: Parsed<typeof frameworks.getReport>): Promise<FrameworkContent | null> =>
@@ -303,10 +310,10 @@ export const getTcfdMasterData = (ctx: Ctx, input: Parsed<typeof frameworks.getT
 
 export const getAllReportingData = (
   ctx: Ctx,
-  { language: asked, key, ...filter }: Parsed<typeof frameworks.getAllReportingData>,
+  { key, ...filter }: Parsed<typeof frameworks.getAllReportingData>,
 ): Promise<Answer<typeof frameworks.getAllReportingData>> =>
   reading(ctx, async (work) => {
-    const language = languageOf(ctx, asked);
+    const language = languageOf(ctx, filter.language);
     const keys = key === undefined ? undefined : [findFramework(key).key];
     const { loaded, accesses } = await listMine(ctx, work, filter, keys);
     return accesses.flatMap((access) => {
@@ -330,7 +337,7 @@ export const getTcfdDataByUser = (
     const language = languageOf(ctx, asked);
     const rows = await repository.listReports(work.db, work.scope, { framework: key });
     const accesses = await accessTo(ctx, work, rows);
-    const loaded = await load(ctx, work, accesses);
+    const loaded = await load(ctx, work, accesses, asked);
     const asks = accesses.flatMap((access) => {
       const report = shownReport(work, loaded, access);
       return [...slotsOf(loaded, access.row)].flatMap(({ question, subject, answer }) => {

@@ -2,6 +2,7 @@ import { figures as declared, type FigureKey } from '@steward/contract/declared'
 import { members } from '@steward/contract/access/members';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import { records } from '@steward/contract/reporting/records';
 import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import { frameworkEditions, frameworkKeys } from '@steward/reference/frameworks/editions';
 import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
@@ -131,6 +132,8 @@ test('three people bring a report from questions to a submitted round, and reope
   const bea = await secondAdmin(ada);
   await reviewAll(bea, report_id);
   expect((await approve(rio)).httpStatus).toBe(404);
+  const older = { report_id, version: (await whole(ada, report_id)).version - 1 };
+  expect((await ada.ask(frameworks.approveReport, older)).code).toBe('framework-report.changed');
   expect((await approve(ada)).data).toMatchObject({ state: 'approved', round: 1, completeness: { missing: 0 } });
   const change = { report_id, version: 999, answers: [{ code: 'GOV-a', value: 'Another' }] };
   expect((await ada.ask(frameworks.saveReportingData, change)).code).toBe('framework-report.frozen');
@@ -296,6 +299,18 @@ test('an answer is given once: the same question elsewhere follows it, or takes 
     follows: { answer_id, code: 'GOV-a' },
     staleness: 'none',
   });
+  // The review of the other answer changes nothing of what it says.
+  const bea = await secondAdmin(ada);
+  await reviewAll(bea, tcfd);
+  expect(answerOf(await whole(ada, s2), code).staleness).toBe('none');
+  // Ada wrote the other one: what follows it is hers too.
+  const own = { code, version: answerOf(await whole(ada, s2), code).version };
+  await bea.get(frameworks.unlinkAnswer, { report_id: s2, code });
+  await bea.get(frameworks.linkAnswer, { report_id: s2, code, answer_id, how: 'follow' });
+  const linked = { ...own, version: answerOf(await whole(ada, s2), code).version };
+  expect((await ada.ask(frameworks.reviewAnswers, { report_id: s2, answers: [linked] })).code).toBe(
+    'framework-answer.own-review',
+  );
   await ada.get(frameworks.unlinkAnswer, { report_id: s2, code });
   await save(ada, s2, { code, value: 'The board and its committee.' });
   expect(answerOf(await whole(ada, tcfd), 'GOV-a').value).toBe('The board, each month.');
@@ -318,6 +333,86 @@ test('the next year begins with the words of this one as drafts, and another edi
   expect(moved).toMatchObject({ edition: '2025', edition_reason: 'Early use' });
   expect(moved.not_carried).toContain('302-5');
   expect(moved.carried).toBeGreaterThan(1);
+});
+
+test('a record that an answer rests on marks it with its next version, and when it is deleted', async () => {
+  const ada = await server.newAdmin('Ada');
+  const report_id = await newReport(ada);
+  const day = { level: 'organization' as const, first_day: '2024-05-01', last_day: '2024-05-31' };
+  const { _id } = await ada.get(records.addRecord, { kind: 'training', ...day, values: { hours: 12 } });
+  await save(ada, report_id, { code: 'GOV-a', value: 'Trained', citations: [{ kind: 'record', object_id: _id }] });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a')).toMatchObject({
+    staleness: 'none',
+    citations: [{ kind: 'record', object_id: _id }],
+  });
+  await ada.get(records.updateRecord, { _id, version: 1, values: { hours: 14 } });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a').staleness).toBe('value');
+  await ada.get(frameworks.keepAnswer, { report_id, code: 'GOV-a', reason: 'The text stays' });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a').staleness).toBe('none');
+  await ada.get(records.deleteRecord, { _id, reason: 'Twice' });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a')).toMatchObject({
+    staleness: 'value',
+    citations: [{ is_gone: true }],
+  });
+});
+
+test('catalogues, lists and the TCFD calls answer for the same reports', async () => {
+  const ada = await server.newAdmin('Ada');
+  const report_id = await newReport(ada);
+  await newReport(ada, 'gri');
+  const keys = async (call: 'reportingDisclosures' | 'reportingRegulations' | 'reportingVoluntaryStandards') =>
+    (await ada.get(frameworks[call], {})).map(({ key }) => key);
+  const all = (await ada.get(frameworks.getAllMasterReporting, { language: 'de' })).map(({ key }) => key);
+  expect(all).toEqual(
+    expect.arrayContaining([...(await keys('reportingDisclosures')), ...(await keys('reportingRegulations'))]),
+  );
+  expect(await keys('reportingVoluntaryStandards')).toContain('gri');
+  expect((await ada.get(frameworks.getAllDisclosureReports, {})).map(({ key }) => key)).toEqual(['tcfd']);
+  expect((await ada.get(frameworks.getAllVoluntaryReports, { year: YEAR })).map(({ key }) => key)).toEqual(['gri']);
+  expect(await ada.get(frameworks.getAllRegulationReports, {})).toEqual([]);
+  const { version = 0 } = (await ada.get(frameworks.getTcfdMasterData, { year: YEAR })) ?? {};
+  await ada.get(frameworks.saveTcfdMasterData, {
+    year: YEAR,
+    version,
+    answers: [{ code: 'GOV-a', value: 'Quarterly' }],
+  });
+  const data = await ada.get(frameworks.getAllReportingData, { year: YEAR });
+  expect(data).toMatchObject([{ code: 'GOV-a', report: { _id: report_id }, answer: { value: 'Quarterly' } }]);
+  const { steps } = await ada.get(frameworks.checkTcfdProcess, { year: YEAR });
+  expect(steps.map(({ step, state }) => [step, state])).toContainEqual(['governance', 'begun']);
+  expect(steps).toHaveLength(7);
+  expect((await ada.get(frameworks.updateReport, { report_id, due_on: '2025-06-30' })).due_on).toBe('2025-06-30');
+  expect(await ada.get(frameworks.getReportPeople, { report_id })).toMatchObject([{ _id: ada.session.uid }]);
+  const view = await ada.get(frameworks.reportingView, { reporting_level: 'organization' });
+  expect(view).toMatchObject({ next_due: '2025-06-30', answered: 1, stale: 0 });
+  await ada.get(frameworks.deleteReport, { report_id });
+  expect(await ada.get(frameworks.getTcfdMasterData, { year: YEAR })).toBeNull();
+});
+
+test('in another edition an answer never stands under another question of its old code', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { portfolio_id } = await ada.newEnvironment();
+  const about = { key: 'gresb', reporting_level: 'portfolio' as const, subject_id: portfolio_id };
+  const { _id } = await ada.get(frameworks.createReport, { ...about, year: 2024, edition: '2025' });
+  const { version } = await whole(ada, _id);
+  const answers = ['LE3', 'LE4', 'LE5'].map((code) => ({ code, state: 'not-applicable' as const, reason: code }));
+  await ada.get(frameworks.saveReportingData, { report_id: _id, version, answers });
+  await ada.get(frameworks.moveReportToEdition, { report_id: _id, edition: '2026', reason: 'The newer one' });
+  const moved = await whole(ada, _id);
+  expect([answerOf(moved, 'LE3').reason, answerOf(moved, 'LE4').reason]).toEqual(['LE4', 'LE5']);
+});
+
+test('a question that is named twice in one call is refused', async () => {
+  const ada = await server.newAdmin('Ada');
+  const report_id = await newReport(ada);
+  const twice = [
+    { code: 'GOV-a', value: 'a' },
+    { code: 'GOV-a', value: 'b' },
+  ];
+  expect(await ada.ask(frameworks.saveReportingData, { report_id, version: 9, answers: twice })).toMatchObject({
+    httpStatus: 400,
+    errors: [{ field: 'answers.1.code' }],
+  });
 });
 
 test('people are reminded once a week of questions that are due', async () => {

@@ -48,8 +48,13 @@ export async function reachedSubjects(work: Work): Promise<(about: About) => boo
   if (scope.tenants) return () => false;
   if (scope.environments === 'all') return () => true;
   const whole = new Set<string>();
-  for (const kind of ['portfolio', 'fund', 'property'] as const)
-    for (const { id, is_partial } of (await findSubjects(work, kind, undefined)).list) if (!is_partial) whole.add(id);
+  for (const kind of ['portfolio', 'fund', 'property'] as const) {
+    const subjects = await findSubjects(work, kind, undefined);
+    const below = kind === 'property' ? undefined : await listProperties(work, subjects);
+    // Without properties it belongs to those who reach every property.
+    for (const { id, is_partial } of subjects.list)
+      if (!is_partial && (below === undefined || below.get(id)?.length)) whole.add(id);
+  }
   if (await reachesEveryProperty(work.db, scope)) whole.add(scope.organizationId);
   return (about) => whole.has(subjectIdOf(work, about));
 }
