@@ -23,7 +23,7 @@ import { aboutProperty, propertiesOf, subjectIdOf } from './subjects.service.ts'
 import { writeAnswer, type NewCitation } from './writing.service.ts';
 
 /** The metrics that answer a question, as they are cited. */
-const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestion): CitedMetric[] =>
+export const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestion): CitedMetric[] =>
   metrics.map(({ metric, basis, column, by, unit: own }): CitedMetric => {
     const columnUnit = column === undefined ? unit : columns.find(({ code }) => code === column)?.unit;
     const asked = own ?? columnUnit;

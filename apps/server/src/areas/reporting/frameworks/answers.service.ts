@@ -11,7 +11,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { mustFindLive } from '../../estate/documents/documents.service.ts';
 import { findAccess, isAsked, mustFindMeant, refuseWriting, type Access } from './access.service.ts';
-import { shownOne } from './content.service.ts';
+import { shownOne, shownSome } from './content.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
 import { findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
@@ -199,9 +199,8 @@ export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeo
       };
       await writeAnswer(ctx, work, before, next, { act: 'saved', changedIn: version });
     }
-    const answers: FrameworkAnswer[] = [];
-    for (const { slot, sent } of writes) answers.push(await shownOne(ctx, work, access, sent.code, slot.subjectId));
-    return { version, answers };
+    const written = writes.map(({ slot: { subjectId }, sent: { code } }) => ({ code, subjectId }));
+    return { version, answers: await shownSome(ctx, work, access, written) };
   });
 
 export const saveTcfdMasterData = (ctx: Ctx, input: Parsed<typeof frameworks.saveTcfdMasterData>) =>
@@ -230,7 +229,7 @@ export const keepAnswer = (
     return shownOne(ctx, work, access, code, subjectId);
   });
 
-/** The other answer, which the person sees, and whose value can stand here. */
+/** The other answer, which the person sees, and whose value can be used here. */
 async function answerToTake(ctx: Ctx, work: Work, id: string, question: FrameworkQuestion) {
   const other = (await repository.findAnswer(work.db, work.scope, id)) ?? fail('framework-answer.not-found');
   const { row, isWhole, userId } = await findAccess(ctx, work, other.report_id);

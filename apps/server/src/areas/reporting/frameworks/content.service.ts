@@ -1,4 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import type { frameworks } from '@steward/contract/reporting/frameworks';
 import type {
@@ -265,7 +266,23 @@ export async function shownContent(
   };
 }
 
-/** One answer of a report, as it is shown. */
+/** Answers of a report, as they are shown; its sources are read once for all of them. */
+export async function shownSome(
+  ctx: Ctx,
+  work: Work,
+  access: Access,
+  asked: readonly { code: string; subjectId: string | null }[],
+): Promise<FrameworkAnswer[]> {
+  const loaded = await load(ctx, work, [access]);
+  return asked.map(({ code, subjectId }) => {
+    const answer = (loaded.answers.get(access.row.id) ?? []).find(
+      (one) => one.code === code && one.environment_id === subjectId,
+    );
+    const subject = (loaded.properties.get(access.row.id) ?? []).find(({ id }) => id === subjectId) ?? null;
+    return shownAnswer(loaded, access, code, subject, answer);
+  });
+}
+
 export async function shownOne(
   ctx: Ctx,
   work: Work,
@@ -273,12 +290,8 @@ export async function shownOne(
   code: string,
   subjectId: string | null,
 ): Promise<FrameworkAnswer> {
-  const loaded = await load(ctx, work, [access]);
-  const answer = (loaded.answers.get(access.row.id) ?? []).find(
-    (one) => one.code === code && one.environment_id === subjectId,
-  );
-  const subject = (loaded.properties.get(access.row.id) ?? []).find(({ id }) => id === subjectId) ?? null;
-  return shownAnswer(loaded, access, code, subject, answer);
+  const [shown] = await shownSome(ctx, work, access, [{ code, subjectId }]);
+  return shown ?? fail('framework-answer.not-found', code);
 }
 
 type Filter = Parsed<typeof frameworks.getAllDisclosureReports>;

@@ -1,14 +1,19 @@
+import { figures as declared, type FigureKey } from '@steward/contract/declared';
 import { members } from '@steward/contract/access/members';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { records } from '@steward/contract/reporting/records';
 import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
+import { frameworkEditions, frameworkKeys } from '@steward/reference/frameworks/editions';
+import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { metricsOf } from './answer-sources.service.ts';
+import { carriersOf } from './divided-figures.ts';
 import { remindOfQuestions } from './reminders.service.ts';
 
 let server: TestServer;
@@ -438,4 +443,24 @@ test('people are reminded once a week of questions that are due', async () => {
   await remindOfQuestions(inDays(8));
   await remindOfQuestions(inDays(9));
   expect(await reminders()).toBe(1);
+});
+
+test('every figure that answers a question exists, and can be given in the unit of the question', () => {
+  const wrong: string[] = [];
+  for (const key of frameworkKeys)
+    for (const { edition, sections } of frameworkEditions(key))
+      for (const question of sections.flatMap(({ questions }) => questions))
+        for (const { metric, variant, unit, by } of metricsOf(question))
+          for (const id of [metric, ...(by === 'carrier' ? carriersOf(metric).map((one) => one.metric) : [])]) {
+            const found = metricOf(id);
+            const method = found && computedBy(found, variant);
+            const figure = method && declared[method.figure as FigureKey];
+            const name = `${key} ${edition}, ${question.code}: ${id}`;
+            if (!found || (variant && !method)) wrong.push(`${name} does not exist`);
+            else if (figure && unitFactor(figure.unit, found.unit, figure.unit === '%') === undefined)
+              wrong.push(`${name} has no ${found.unit} from ${figure.unit}`);
+            else if (figure && unit && unitFactor(found.unit, unit) === undefined)
+              wrong.push(`${name} has no ${unit} from ${found.unit}`);
+          }
+  expect(wrong).toEqual([]);
 });
