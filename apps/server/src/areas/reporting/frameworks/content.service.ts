@@ -1,4 +1,5 @@
 import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import type { frameworks } from '@steward/contract/reporting/frameworks';
 import type {
@@ -205,16 +206,19 @@ export function shownQuestion(question: Question, language: Language): Omit<Fram
   };
 }
 
-/** A report with its questions and answers; for people who are asked for single answers with those alone. */
-export async function shownContent(
+/** Reports with their questions and answers, read together; for people who are asked for single answers with those alone. */
+export async function shownContents(
   ctx: Ctx,
   work: Work,
-  access: Access,
+  accesses: readonly Access[],
   asked: Language | undefined,
-): Promise<FrameworkContent> {
+): Promise<FrameworkContent[]> {
+  const loaded = await load(ctx, work, accesses);
+  return accesses.map((access) => contentOf(work, loaded, access, languageOf(ctx, asked)));
+}
+
+function contentOf(work: Work, loaded: Loaded, access: Access, language: Language): FrameworkContent {
   const { row } = access;
-  const language = languageOf(ctx, asked);
-  const loaded = await load(ctx, work, [access]);
   const edition = editionOf(row);
   const slots = [...slotsOf(loaded, row)].filter(
     ({ answer }) => access.isWhole || (answer !== undefined && isAsked(access.userId, answer)),
@@ -241,6 +245,16 @@ export async function shownContent(
     may_approve: access.mayApprove,
     may_delete: access.mayDelete && row.round === 0,
   };
+}
+
+export async function shownContent(
+  ctx: Ctx,
+  work: Work,
+  access: Access,
+  asked: Language | undefined,
+): Promise<FrameworkContent> {
+  const [content] = await shownContents(ctx, work, [access], asked);
+  return content ?? fail('framework-report.not-found');
 }
 
 /** One answer of a report, as it is shown. */
