@@ -80,6 +80,7 @@ const changedTogether = [
   ['teams', 'teamspaces'],
   ['boundaries', 'factors', 'inventory', 'restatement', 'reports', 'rounds'],
   ['bills', 'bill-reading'],
+  ['frameworks', 'library'],
   ['emission-limits', 'decarbonization', 'proven-savings', 'net-zero'],
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editionFor, questionsOf } from './editions.ts';
-import { libraryPages, libraryQuestions, type LibraryPage } from './esg-library.ts';
+import { endedQuestions, libraryPages, libraryQuestions, type LibraryPage } from './esg-library.ts';
 
 const codesOf = (page: LibraryPage, year: number, key: string, pillar?: string) =>
   libraryQuestions(page, year)
@@ -69,6 +69,14 @@ test('a question that ended is left out in later years', () => {
   expect(codesOf('esg/gri', 2026, 'gri', 'E')).toContain('302-1');
   expect(codesOf('esg/gri', 2027, 'gri', 'E')).not.toContain('302-1');
   expect(codesOf('esg/gri', 2027, 'gri', 'E')).toContain('103-2');
+});
+
+test('a question that ended names its last year, on its page and in its framework', () => {
+  const of = (year: number) => editionFor('gresb', `${year}-01-01`, `${year + 1}-01-01`)!;
+  const ended = endedQuestions(of(2025), 'governance-gresb');
+  expect(ended.map(({ code, retired_after }) => [code, retired_after])).toEqual([['LE3', 2024]]);
+  expect(endedQuestions(of(2025))).toEqual(expect.arrayContaining([...ended]));
+  expect(endedQuestions(of(2024))).toEqual([]);
 });
 
 test('a framework without an edition for the year is left out', () => {

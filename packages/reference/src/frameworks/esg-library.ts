@@ -1,4 +1,5 @@
-import { editionFor, questionsOf } from './editions.ts';
+import { editionFor, frameworkEditions, questionsOf, successorsOf } from './editions.ts';
+import type { FrameworkEdition, FrameworkQuestion } from './framework.ts';
 
 /** Environment, social, governance. */
 export type Pillar = 'E' | 'S' | 'G';
@@ -71,6 +72,11 @@ export type LibraryPage = keyof typeof pages;
 
 export const libraryPages = Object.keys(pages) as readonly LibraryPage[];
 
+/** The frameworks of a page, in its order. */
+export const libraryFrameworks = (page: LibraryPage): readonly string[] => [
+  ...new Set(pages[page].map(({ key }) => key)),
+];
+
 /** The questions of one framework under one heading of a page. */
 export interface LibraryGroup {
   readonly key: string;
@@ -80,16 +86,44 @@ export interface LibraryGroup {
 }
 
 /**
- * The questions of a page for the answers of a calendar year. Each framework comes in the edition of that year, so a
- * question that ended is not there in later years; a framework without an edition for the year is left out.
+ * The questions of a page for the answers of a calendar year. Each framework comes in the edition of that year, or in the
+ * one that is chosen for it, so a question that ended is not there in later years; a framework without an edition for the
+ * year is left out.
  */
-export function libraryQuestions(page: LibraryPage, year: number): readonly LibraryGroup[] {
+export function libraryQuestions(
+  page: LibraryPage,
+  year: number,
+  chosen: ReadonlyMap<string, FrameworkEdition> = new Map(),
+): readonly LibraryGroup[] {
   const parts: readonly PagePart[] = pages[page];
   return parts.flatMap(({ key, pillar, sections }) => {
-    const edition = editionFor(key, `${year}-01-01`, `${year + 1}-01-01`);
+    const edition = chosen.get(key) ?? editionFor(key, `${year}-01-01`, `${year + 1}-01-01`);
     if (!edition) return [];
     const shown = edition.sections.filter(({ code }) => sections.includes(code));
     const codes = questionsOf({ ...edition, sections: shown }).map(({ code }) => code);
     return [{ key, edition: edition.edition, pillar, codes }];
   });
+}
+
+/** A question of an earlier edition that no question of the present one takes up. */
+export interface EndedQuestion {
+  readonly code: string;
+  readonly title: FrameworkQuestion['title'];
+  /** The last year that it was asked for. */
+  readonly retired_after: number;
+}
+
+/** The questions of a framework that ended before this edition: those of a page, or of the whole framework. */
+export function endedQuestions(edition: FrameworkEdition, page?: LibraryPage): readonly EndedQuestion[] {
+  const parts: readonly PagePart[] | undefined = page && pages[page];
+  const sections = parts?.filter(({ key }) => key === edition.key).flatMap((one) => one.sections);
+  const found = new Map<string, EndedQuestion>();
+  for (const earlier of frameworkEditions(edition.key)) {
+    if (earlier.valid_from >= edition.valid_from || earlier.valid_until === null) continue;
+    const retired_after = Number(earlier.valid_until.slice(0, 4)) - 1;
+    const shown = earlier.sections.filter(({ code }) => sections?.includes(code) ?? true);
+    for (const { code, title } of questionsOf({ ...earlier, sections: shown }))
+      if (successorsOf(code, earlier, edition).length === 0) found.set(code, { code, title, retired_after });
+  }
+  return [...found.values()];
 }

@@ -228,16 +228,19 @@ export function shownQuestion(question: Question, language: Language): Omit<Fram
   };
 }
 
-/** A report with its questions and answers; for people who are asked for single answers with those alone. */
-export async function shownContent(
+/** Reports with their questions and answers, read together; for people who are asked for single answers with those alone. */
+export async function shownContents(
   ctx: Ctx,
   work: Work,
-  access: Access,
+  accesses: readonly Access[],
   asked: Language | undefined,
-): Promise<FrameworkContent> {
+): Promise<FrameworkContent[]> {
+  const loaded = await load(ctx, work, accesses, asked);
+  return accesses.map((access) => contentOf(work, loaded, access, languageOf(ctx, asked)));
+}
+
+function contentOf(work: Work, loaded: Loaded, access: Access, language: Language): FrameworkContent {
   const { row } = access;
-  const language = languageOf(ctx, asked);
-  const loaded = await load(ctx, work, [access], asked);
   const edition = editionOf(row);
   const slots = [...slotsOf(loaded, row)].filter(
     ({ answer }) => access.isWhole || (answer !== undefined && isAsked(access.userId, answer)),
@@ -266,6 +269,17 @@ export async function shownContent(
   };
 }
 
+/** A report with its questions and answers; for people who are asked for single answers with those alone. */
+export async function shownContent(
+  ctx: Ctx,
+  work: Work,
+  access: Access,
+  asked: Language | undefined,
+): Promise<FrameworkContent> {
+  const [content] = await shownContents(ctx, work, [access], asked);
+  return content ?? fail('framework-report.not-found');
+}
+
 /** Answers of a report, as they are shown; its sources are read once for all of them. */
 export async function shownSome(
   ctx: Ctx,
@@ -283,6 +297,7 @@ export async function shownSome(
   });
 }
 
+/** One answer of a report, as it is shown. */
 export async function shownOne(
   ctx: Ctx,
   work: Work,
