@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { remindWeekly } from '../../../platform/weekly-reminders.ts';
+import { remindWeekly } from '../../../platform/jobs/weekly-reminders.ts';
 import * as repository from './campaigns.repository.ts';
 
 /** Reminds the owners of open requests. Completed requests cause no reminder. */

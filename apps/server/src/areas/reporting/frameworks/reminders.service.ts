@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { remindWeekly } from '../../../platform/weekly-reminders.ts';
+import { remindWeekly } from '../../../platform/jobs/weekly-reminders.ts';
 import { addressOf, findFramework } from './editions.service.ts';
 import * as repository from './reminders.repository.ts';
 

@@ -11,7 +11,7 @@ import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { BeginButton } from './begin-dialog.tsx';
-import { ReportPage } from './report-page.tsx';
+import { ReportPage } from './report/report-page.tsx';
 import { ReportTable } from './report-table.tsx';
 
 /** A report of one of these frameworks: the one in the address, else the only one, else their list. */

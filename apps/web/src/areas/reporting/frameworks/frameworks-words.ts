@@ -1,7 +1,7 @@
 import type { FrameworkLevel, ReportState } from '@steward/contract/reporting/frameworks.models';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Shown } from './question-state.ts';
+import type { Shown } from './report/question-state.ts';
 
 /** The name of a level. */
 export function useLevelName(): (level: FrameworkLevel | 'all') => string {

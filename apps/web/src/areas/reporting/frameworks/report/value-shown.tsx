@@ -1,8 +1,8 @@
 import type { FrameworkQuestion } from '@steward/contract/reporting/frameworks.models';
 import type { AnswerValue, Cell, TableRow } from '@steward/core/disclosures/answer-value';
 import { useTranslation } from 'react-i18next';
-import { DateText, NoValue } from '../../../ui/value-text.tsx';
-import classes from './frameworks.module.css';
+import { DateText, NoValue } from '../../../../ui/value-text.tsx';
+import classes from './report.module.css';
 import { UnitNumber } from './unit-number.tsx';
 
 type Asked = Pick<FrameworkQuestion, 'type' | 'unit' | 'options'>;

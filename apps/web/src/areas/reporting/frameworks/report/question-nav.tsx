@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDay } from '../../../ui/format.ts';
-import { Avatar } from '../../../ui/values/avatar.tsx';
-import { useAnswerStateName } from './frameworks-words.ts';
-import classes from './frameworks.module.css';
+import { formatCount, formatDay } from '../../../../ui/format.ts';
+import { Avatar } from '../../../../ui/values/avatar.tsx';
+import { useAnswerStateName } from '../frameworks-words.ts';
+import classes from './report.module.css';
 import { looks, shownState } from './question-state.ts';
 import type { Slot } from './slot.ts';
 

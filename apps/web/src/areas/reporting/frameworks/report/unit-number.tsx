@@ -1,5 +1,5 @@
-import { figureDirection } from '../../../ui/direction.ts';
-import { formatPlain } from '../../../ui/format.ts';
+import { figureDirection } from '../../../../ui/direction.ts';
+import { formatPlain } from '../../../../ui/format.ts';
 
 /** A unit as screens write it; frameworks write it without signs. */
 export const shownUnit = (unit: string): string =>

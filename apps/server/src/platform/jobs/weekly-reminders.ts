@@ -1,9 +1,9 @@
-import { openOrganizations } from '../database/every-organization.ts';
-import { wholeOrganization } from '../database/scoped.ts';
-import type { Tx } from '../database/connection.ts';
-import { asInstallation } from '../database/transaction.ts';
-import type { Ctx, Scope } from './ctx.ts';
-import { raise, type AreaEvent } from './events.ts';
+import { openOrganizations } from '../../database/every-organization.ts';
+import { wholeOrganization } from '../../database/scoped.ts';
+import type { Tx } from '../../database/connection.ts';
+import { asInstallation } from '../../database/transaction.ts';
+import type { Ctx, Scope } from '../ctx.ts';
+import { raise, type AreaEvent } from '../events.ts';
 
 const DAY_MS = 86_400_000;
 /** Reminders start this many days before the due date and are sent at most this often. */

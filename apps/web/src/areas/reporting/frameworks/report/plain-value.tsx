@@ -1,8 +1,8 @@
 import type { RoundAnswer } from '@steward/contract/reporting/frameworks.models';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useAnswerStateName } from './frameworks-words.ts';
-import classes from './frameworks.module.css';
+import { useAnswerStateName } from '../frameworks-words.ts';
+import classes from './report.module.css';
 import { UnitNumber } from './unit-number.tsx';
 
 /** A frozen value to read: a round knows no options, it shows what was stored. */

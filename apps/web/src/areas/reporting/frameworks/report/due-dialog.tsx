@@ -3,9 +3,9 @@ import { frameworks } from '@steward/contract/reporting/frameworks';
 import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSend } from '../../../api/hooks.ts';
-import { DayInput } from '../../../ui/form/day-input.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useSend } from '../../../../api/hooks.ts';
+import { DayInput } from '../../../../ui/form/day-input.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 
 /** Changes the day on which a report is due. */
 export function DueDialog({ report, onClose }: { report: FrameworkContent; onClose: () => void }) {

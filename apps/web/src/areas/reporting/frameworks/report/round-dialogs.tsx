@@ -3,12 +3,12 @@ import { frameworks } from '@steward/contract/reporting/frameworks';
 import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../api/failure-text.ts';
-import { useSend } from '../../../api/hooks.ts';
-import { organizationToday } from '../../../session/today.ts';
-import { DayInput } from '../../../ui/form/day-input.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import classes from './frameworks.module.css';
+import { useFailureText } from '../../../../api/failure-text.ts';
+import { useSend } from '../../../../api/hooks.ts';
+import { organizationToday } from '../../../../session/today.ts';
+import { DayInput } from '../../../../ui/form/day-input.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import classes from './report.module.css';
 import { ReasonDialog } from './reason-dialogs.tsx';
 import type { Slot } from './slot.ts';
 

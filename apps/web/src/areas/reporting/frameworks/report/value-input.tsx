@@ -3,9 +3,9 @@ import type { FrameworkColumn, FrameworkQuestion } from '@steward/contract/repor
 import type { AnswerValue, Cell, TableRow } from '@steward/core/disclosures/answer-value';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from '../../../ui/form/day-input.tsx';
-import { NumberInput } from '../../../ui/form/number-input.tsx';
-import classes from './frameworks.module.css';
+import { DayInput } from '../../../../ui/form/day-input.tsx';
+import { NumberInput } from '../../../../ui/form/number-input.tsx';
+import classes from './report.module.css';
 import { shownUnit } from './unit-number.tsx';
 
 type Asked = Pick<FrameworkQuestion | FrameworkColumn, 'type' | 'unit' | 'options'>;

@@ -3,8 +3,8 @@ import { frameworks } from '@steward/contract/reporting/frameworks';
 import type { FrameworkAnswer, FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSend } from '../../../api/hooks.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useSend } from '../../../../api/hooks.ts';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 
 interface AskedProps {
   title: string;

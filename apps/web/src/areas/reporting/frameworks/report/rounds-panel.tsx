@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../api/failure-text.ts';
-import { useAnswer } from '../../../api/hooks.ts';
-import { StatusBadge } from '../../../ui/badges.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { DateText } from '../../../ui/value-text.tsx';
-import { useStateName } from './frameworks-words.ts';
-import classes from './frameworks.module.css';
+import { useFailureText } from '../../../../api/failure-text.ts';
+import { useAnswer } from '../../../../api/hooks.ts';
+import { StatusBadge } from '../../../../ui/badges.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { FormSkeleton } from '../../../../ui/skeletons.tsx';
+import { DateText } from '../../../../ui/value-text.tsx';
+import { useStateName } from '../frameworks-words.ts';
+import classes from './report.module.css';
 import { PlainValue } from './plain-value.tsx';
 
 /** The frozen rounds of a report, each with what differs from the one before. */

@@ -5,23 +5,23 @@ import type { AnswerValue } from '@steward/core/disclosures/answer-value';
 import { IconFilePlus, IconMathFunction, IconRefreshAlert, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../api/failure-text.ts';
-import { useAnswer, useSend } from '../../../api/hooks.ts';
-import { useHolds } from '../../../shared/may.ts';
-import { StatusBadge } from '../../../ui/badges.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatPercent } from '../../../ui/format.ts';
-import { ServedLink } from '../../../ui/link.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { DateText } from '../../../ui/value-text.tsx';
-import { useReasonName } from './frameworks-words.ts';
-import classes from './frameworks.module.css';
+import { useFailureText } from '../../../../api/failure-text.ts';
+import { useAnswer, useSend } from '../../../../api/hooks.ts';
+import { useHolds } from '../../../../shared/may.ts';
+import { StatusBadge } from '../../../../ui/badges.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { formatPercent } from '../../../../ui/format.ts';
+import { ServedLink } from '../../../../ui/link.tsx';
+import { FormSkeleton } from '../../../../ui/skeletons.tsx';
+import { DateText } from '../../../../ui/value-text.tsx';
+import { useReasonName } from '../frameworks-words.ts';
+import classes from './report.module.css';
 import type { Slot } from './slot.ts';
 import { useTakeOver } from './use-take-over.ts';
 import { ValueShown } from './value-shown.tsx';
 import { UnitNumber } from './unit-number.tsx';
 
-const DocumentPicker = lazy(() => import('../../../shared/document-picker/document-picker.tsx'));
+const DocumentPicker = lazy(() => import('../../../../shared/document-picker/document-picker.tsx'));
 
 interface Props {
   report: FrameworkContent;

@@ -1,7 +1,7 @@
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { useTranslation } from 'react-i18next';
-import { useSend } from '../../../api/hooks.ts';
-import { showToast } from '../../../ui/toasts.tsx';
+import { useSend } from '../../../../api/hooks.ts';
+import { showToast } from '../../../../ui/toasts.tsx';
 
 /** Takes figures over, and says for how many questions there is none. */
 export function useTakeOver() {
