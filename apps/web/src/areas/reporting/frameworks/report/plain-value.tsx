@@ -24,7 +24,14 @@ export function PlainValue({ answer }: { answer: z.infer<typeof RoundAnswer> }) 
     <ul>
       {value.map((row, at) => (
         <li key={at}>
-          <bdi>{typeof row === 'string' ? row : Object.values(row).map(String).join(' · ')}</bdi>
+          <bdi>
+            {typeof row === 'string'
+              ? row
+              : Object.values(row)
+                  .filter((cell) => cell !== null)
+                  .map(String)
+                  .join(' · ')}
+          </bdi>
         </li>
       ))}
     </ul>
