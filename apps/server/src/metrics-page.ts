@@ -23,10 +23,10 @@ const frameworks: Readonly<Record<string, string>> = {
   inrev: 'INREV',
   sfdr_pai: 'SFDR',
   epra: 'EPRA',
-  esrs_e1: 'ESRS E1',
+  csrd_esrs_e1: 'ESRS E1',
   fund_metrics: 'Fund metrics',
   eu_taxonomy: 'EU taxonomy',
-  carbon_footprinting: 'Carbon footprinting',
+  carbon_footprinting_tcfd: 'Carbon footprinting',
 };
 
 function described({

@@ -37,6 +37,9 @@ const oldModules: ModuleDefinition[] = [
 ];
 const oldTree = moduleTree(oldModules);
 const old = decider(oldTree);
+// Modules added since belong to their group from the start.
+const known = new Set(oldModules.map(({ key }) => key));
+const ofThen = (needs: readonly string[]) => needs.filter((need) => known.has(need.split('.')[0] ?? ''));
 
 let db: pg.Pool;
 let name: string;
@@ -90,7 +93,9 @@ test('of 500 generated roles none gains or loses a right', async () => {
     const bounds = n % 7 ? undefined : some([...groups, 'utilities', 'payments', 'properties'], 0.6);
     const was = old.heldNeeds(old.rightsOf(holding(held, off, bounds), now));
     const moved = holding(await movedGrants(held), await movedModules(off), bounds && (await movedModules(bounds)));
-    expect(heldNeeds(rightsOf(moved, now)).toSorted(), JSON.stringify({ held, off, bounds })).toEqual(was.toSorted());
+    expect(ofThen(heldNeeds(rightsOf(moved, now))).toSorted(), JSON.stringify({ held, off, bounds })).toEqual(
+      was.toSorted(),
+    );
   }
 });
 

@@ -64,6 +64,10 @@ export const frameworkFailures = {
     status: 409,
     message: 'This answer follows another one. Change that one, or unlink it first.',
   },
+  'framework-answer.record-in-review': {
+    status: 409,
+    message: 'This record waits for its review. It can be a source once it was accepted.',
+  },
   'framework-answer.cannot-take': {
     status: 422,
     message: 'The other answer has another type or unit, and cannot be used here as it is.',

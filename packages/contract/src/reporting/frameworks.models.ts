@@ -343,6 +343,7 @@ export const citationInput = z.discriminatedUnion('kind', [
     page: z.int().min(1).max(100_000).nullable().default(null),
     quote: text(2000).default(''),
   }),
+  z.object({ kind: z.literal('record'), object_id: id('esg-record') }),
   z.object({ kind: z.literal('ghg-report'), object_id: id('report') }),
 ]);
 

@@ -50,14 +50,15 @@ const isPercent = (unit: string | undefined) => unit !== undefined && unit.start
 function textFault(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string') return 'must be a text';
   if (value.length > most) return `must have at most ${most} characters`;
-  return /[^\P{Cc}\n\t\r]/u.test(value) ? 'has characters that cannot be stored' : undefined;
+  return /[^\P{Cc}\n\t\r]|\p{Surrogate}/u.test(value) ? 'has characters that cannot be stored' : undefined;
 }
 
 function numberFault(value: unknown, unit: string | undefined): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
   if (Math.abs(value) > MOST_NUMBER) return 'is too large';
   // A change may be below zero; a share is never above the whole.
-  if (isPercent(unit) && value > 100 && unit !== '%') return 'must be at most 100';
+  if (isPercent(unit) && unit !== '%' && value > 100) return 'must be at most 100';
+  if (isPercent(unit) && unit !== '%' && value < 0) return 'must be at least 0';
   return undefined;
 }
 

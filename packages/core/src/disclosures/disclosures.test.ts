@@ -20,6 +20,8 @@ test.each<[AnswerQuestion, unknown, string[]]>([
   [{ type: 'number' }, Number.NaN, ['must be a number']],
   [{ type: 'number' }, 1e300, ['is too large']],
   [{ type: 'number', unit: '% of floor area' }, 101, ['must be at most 100']],
+  [{ type: 'number', unit: '% of GAV' }, -5, ['must be at least 0']],
+  [{ type: 'text' }, '\ud800', ['has characters that cannot be stored']],
   // A change of a quantity.
   [{ type: 'number', unit: '%' }, 140, []],
   [{ type: 'longtext' }, 'x'.repeat(1_000_000), ['must have at most 20000 characters']],

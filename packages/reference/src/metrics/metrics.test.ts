@@ -68,3 +68,16 @@ test('units convert once: 1,000 kWh are 3.6 GJ, a share of 0.4 is 40 %', () => {
   expect(0.4 * unitFactor('%', '%', true)!).toBeCloseTo(40, 12);
   expect(unitFactor('kWh', 'm3')).toBeUndefined();
 });
+
+test('every metric can be given in the unit of the questions that it answers', () => {
+  for (const edition of frameworkKeys.flatMap(frameworkEditions))
+    for (const { code, unit, columns = [], metrics: mapped = [] } of questionsOf(edition))
+      for (const { metric: id, unit: own, column } of mapped) {
+        const asked = own ?? (column === undefined ? unit : columns.find((one) => one.code === column)?.unit);
+        const to = asked?.startsWith('%') ? '%' : asked;
+        const from = metricOf(id)?.unit;
+        expect(from, `${edition.key} ${code} ${id}`).toBeDefined();
+        if (to !== undefined)
+          expect(unitFactor(from ?? '', to), `${edition.key} ${code}: ${from} to ${to}`).toBeDefined();
+      }
+});

@@ -33,6 +33,8 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'm3/m2': { 'm3/m2/yr': 1 },
   'm²': { m2: 1 },
   '': { number: 1 },
+  // The share is the same; frameworks write what it is of into the unit.
+  '%': { '% of floor area': 1, '% by floor area': 1 },
 };
 
 /** What a value is multiplied by to have another unit; undefined between units that have no factor. Shares are of 1 and become percent. */

@@ -39,6 +39,8 @@ const noApproval: Readonly<Record<string, string>> = {
   confirmTwoFactor: 'the person proves an own device',
   confirmVerifierAuthenticator: 'the verifier proves an own device',
   acceptInvitation: 'the person joins; the invitation names only role and organization, and its link',
+  acceptMeterServes: 'what a meter serves is stated by one person; a meter that states it since is refused',
+  approveReport: 'it names the version that counts the changes of all answers; the test of frameworks has an older one',
   acceptLaterEditions: 'editions are published with the product; no user changes them',
 };
 

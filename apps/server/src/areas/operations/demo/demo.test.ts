@@ -15,6 +15,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { leases } from '@steward/contract/estate/leases';
 import { tenants } from '@steward/contract/estate/tenants';
 import { meters } from '@steward/contract/estate/meters';
+import { frameworks } from '@steward/contract/reporting/frameworks';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { tasks } from '@steward/contract/estate/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -97,6 +98,19 @@ test('the demo has a verified year and an open review, and is removed without a 
   const inWeather = await admin.get(weather.getWeatherModels, { environment_id: square, year: 2025 });
   const models = new Map(inWeather.meters.map(({ carrier, issue }) => [carrier, issue]));
   expect(models.get('natural_gas'), 'its heat follows the weather of its station').toBe(null);
+
+  const { reports: answered } = await admin.get(frameworks.reportingView, {});
+  const byYear = answered.map(({ key, year, state, round }) => [key, year, state, round] as const);
+  expect(byYear.toSorted((a, b) => a[1] - b[1] || b[0].localeCompare(a[0]))).toEqual([
+    ['tcfd', 2024, 'submitted', 1],
+    ['tcfd', 2025, 'open', 0],
+    ['gri', 2025, 'open', 0],
+  ]);
+  const begun = answered.find(({ year, key }) => year === 2025 && key === 'tcfd');
+  expect(begun, 'no figure is out of date in a fresh demo').toMatchObject({ stale: 0 });
+  expect(begun?.completeness.share).toBeGreaterThan(0.6);
+  expect(begun?.completeness.share).toBeLessThan(0.8);
+  expect(begun?.completeness.reviewed).toBeGreaterThan(3);
 
   const [campaign] = await admin.get(campaigns.getCampaigns, {});
   expect(campaign).toMatchObject({ year: 2026, requests: 5, by_state: { submitted: 1, 'in-progress': 1 } });

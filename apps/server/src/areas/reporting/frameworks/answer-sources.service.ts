@@ -19,14 +19,16 @@ import type { AnswerRow, CitedMetric, ReportRow } from './frameworks.repository.
 import { findYearBefore } from './reports.service.ts';
 import { listRounds } from './rounds.repository.ts';
 import { rowsOf } from './sources.service.ts';
-import { propertiesOf, subjectIdOf } from './subjects.service.ts';
+import { aboutProperty, propertiesOf, subjectIdOf } from './subjects.service.ts';
 import { writeAnswer, type NewCitation } from './writing.service.ts';
 
 /** The metrics that answer a question, as they are cited. */
-const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestion): CitedMetric[] =>
+export const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestion): CitedMetric[] =>
   metrics.map(({ metric, basis, column, by, unit: own }): CitedMetric => {
     const columnUnit = column === undefined ? unit : columns.find(({ code }) => code === column)?.unit;
-    const asUnit = own ?? columnUnit;
+    const asked = own ?? columnUnit;
+    // A share of something is a share: `% of floor area`.
+    const asUnit = asked?.startsWith('%') ? '%' : asked;
     return {
       metric,
       basis,
@@ -37,12 +39,6 @@ const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestion): Cit
   });
 
 const figureOf = ({ column, by }: CitedMetric, { value, rows }: FigureNow) => ({ column, by, value, rows });
-
-/** A report about one property for a question that is answered per property. */
-const aboutProperty = (row: ReportRow, subjectId: string | null): ReportRow =>
-  subjectId === null
-    ? row
-    : { ...row, level: 'property', portfolio_id: null, fund_id: null, environment_id: subjectId };
 
 async function proposalOf(
   ctx: Ctx,
@@ -245,7 +241,7 @@ export const takeOverFigures = (
         own.map(({ metric, figure }) => figureOf(metric, figure)),
       );
       if (value === null) {
-        const reason = own.find(({ figure }) => figure.reason !== null)?.figure.reason ?? 'no-data';
+        const reason = own.find(({ figure }) => figure.reason !== null)?.figure.reason ?? 'not-divided';
         without.push({ code: question.code, reason });
         continue;
       }

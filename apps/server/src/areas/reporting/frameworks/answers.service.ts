@@ -10,14 +10,15 @@ import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { mustFindLive } from '../../estate/documents/documents.service.ts';
-import { findAccess, mustFindMeant, refuseWriting, type Access } from './access.service.ts';
-import { shownOne } from './content.service.ts';
-import { findEdition, findFramework, isPerProperty, questionOf } from './editions.service.ts';
+import { findAccess, isAsked, mustFindMeant, refuseWriting, type Access } from './access.service.ts';
+import { shownOne, shownSome } from './content.service.ts';
+import { citedRecords } from '../records/accepted.service.ts';
+import { findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
 import { sourcesNow, stalenessOfCitation } from './sources.service.ts';
-import { propertiesOf } from './subjects.service.ts';
-import { isSameValue, noteVersion, writeAnswer, type NewCitation } from './writing.service.ts';
+import { aboutProperty, propertiesOf } from './subjects.service.ts';
+import { isSameValue, noteVersion, saidBy, writeAnswer, type NewCitation } from './writing.service.ts';
 
 type Sent = Parsed<typeof frameworks.saveReportingData>['answers'][number];
 type Fault = { field: string; message: string };
@@ -74,7 +75,7 @@ function stateFaults(
 }
 
 /** The sources that a person names, as they are now. */
-async function citationsOf(work: Work, sent: NonNullable<Sent['citations']>): Promise<NewCitation[]> {
+async function citationsOf(ctx: Ctx, work: Work, sent: NonNullable<Sent['citations']>): Promise<NewCitation[]> {
   const rows: NewCitation[] = [];
   const blank = { page: null, quote: '', metric: null, value: null, unit: '', fingerprint: '' };
   for (const one of sent) {
@@ -90,7 +91,19 @@ async function citationsOf(work: Work, sent: NonNullable<Sent['citations']>): Pr
         title: document.title,
         object_version: String(document.version_no),
       });
-    } else if (one.kind === 'ghg-report') {
+    } else if (one.kind === 'record') {
+      const [record] = await citedRecords(work, [one.object_id], languageOf(ctx, undefined));
+      if (!record) fail('record.not-found');
+      // What waits for its first review counts for no answer yet.
+      if (record.version === null) fail('framework-answer.record-in-review');
+      rows.push({
+        ...blank,
+        kind: one.kind,
+        object_id: one.object_id,
+        title: record.title,
+        object_version: String(record.version),
+      });
+    } else {
       const head = (await listReportHeads(work)).find(({ _id }) => _id === one.object_id) ?? fail('report.not-found');
       rows.push({
         ...blank,
@@ -106,6 +119,7 @@ async function citationsOf(work: Work, sent: NonNullable<Sent['citations']>): Pr
 
 /** Figures stay cited as long as the answer has their value; a number or table that was typed over rests on them no longer. */
 async function sourcesOf(
+  ctx: Ctx,
   work: Work,
   { question, before }: Slot,
   sent: Sent,
@@ -117,7 +131,7 @@ async function sourcesOf(
   const kept = stored
     .filter(({ kind }) => (kind === 'metric' ? !isTyped : !sent.citations || kind === 'answer'))
     .map(({ kept: _kept, ...row }): NewCitation => row);
-  return [...kept, ...(sent.citations ? await citationsOf(work, sent.citations) : [])];
+  return [...kept, ...(sent.citations ? await citationsOf(ctx, work, sent.citations) : [])];
 }
 
 type Saving = Parsed<typeof frameworks.saveReportingData>;
@@ -133,7 +147,11 @@ export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeo
     const faults: Fault[] = [];
     const conflicts: string[] = [];
     const writes: { slot: Slot; sent: Sent; value: AnswerValue; state: AnswerState }[] = [];
+    const named = new Set<string>();
     for (const [at, sent] of input.answers.entries()) {
+      const key = `${sent.code} ${sent.subject_id ?? ''}`;
+      if (named.has(key)) faults.push({ field: `answers.${at}.code`, message: 'is named twice' });
+      named.add(key);
       const slot = slotOf(sent.code, sent.subject_id);
       const { question, before } = slot;
       if (before && before.changed_in > input.version) conflicts.push(sent.code);
@@ -158,7 +176,7 @@ export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeo
     const version = await repository.nextVersion(db, scope, row.id, ctx.now);
     for (const { slot, sent, value, state } of writes) {
       const { before, question, subjectId } = slot;
-      const citations = await sourcesOf(work, slot, sent, value);
+      const citations = await sourcesOf(ctx, work, slot, sent, value);
       if (
         state === 'answered' &&
         question.type === 'file' &&
@@ -181,9 +199,8 @@ export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeo
       };
       await writeAnswer(ctx, work, before, next, { act: 'saved', changedIn: version });
     }
-    const answers: FrameworkAnswer[] = [];
-    for (const { slot, sent } of writes) answers.push(await shownOne(ctx, work, access, sent.code, slot.subjectId));
-    return { version, answers };
+    const written = writes.map(({ slot: { subjectId }, sent: { code } }) => ({ code, subjectId }));
+    return { version, answers: await shownSome(ctx, work, access, written) };
   });
 
 export const saveTcfdMasterData = (ctx: Ctx, input: Parsed<typeof frameworks.saveTcfdMasterData>) =>
@@ -199,7 +216,7 @@ export const keepAnswer = (
     const { before, subjectId } = (await slotFinder(work, access))(code, subject_id);
     const answer = before ?? fail('framework-answer.not-found', code);
     const citations = await repository.listCitations(db, scope, [answer.id]);
-    const now = await sourcesNow(ctx, work, citations, () => access.row);
+    const now = await sourcesNow(ctx, work, citations, () => aboutProperty(access.row, answer.environment_id));
     for (const row of citations) {
       const source = now.get(row.id);
       if (source && stalenessOfCitation(row, source) !== 'none')
@@ -212,10 +229,11 @@ export const keepAnswer = (
     return shownOne(ctx, work, access, code, subjectId);
   });
 
-/** The other answer, which the person sees, and whose value can stand here. */
+/** The other answer, which the person sees, and whose value can be used here. */
 async function answerToTake(ctx: Ctx, work: Work, id: string, question: FrameworkQuestion) {
   const other = (await repository.findAnswer(work.db, work.scope, id)) ?? fail('framework-answer.not-found');
-  const { row } = await findAccess(ctx, work, other.report_id);
+  const { row, isWhole, userId } = await findAccess(ctx, work, other.report_id);
+  if (!isWhole && !isAsked(userId, other)) fail('framework-answer.not-found');
   const asked = questionOf(findEdition(row.framework, row.edition), other.code);
   if (!takesValueOf(question, asked)) fail('framework-answer.cannot-take');
   if (other.value === null) fail('framework-answer.not-reviewable');
@@ -250,7 +268,7 @@ export const linkAnswer = (
     const source: NewCitation = {
       kind: 'answer',
       object_id: other.id,
-      object_version: String(other.version),
+      object_version: saidBy(other),
       title,
       page: null,
       quote: '',
@@ -270,7 +288,7 @@ export const linkAnswer = (
         code,
         environment_id: subjectId,
         value: other.value,
-        state: isFollowing ? 'answered' : 'drafted',
+        state: isFollowing && other.state !== 'drafted' ? 'answered' : 'drafted',
         // A followed answer is its own source: what it cites is shown there.
         citations: isFollowing ? [source] : [...cited.filter(({ kind }) => kind !== 'answer'), source],
         follows_id: isFollowing ? other.id : null,

@@ -62,6 +62,8 @@ export const askForAnswers = (
     const { db, scope } = work;
     const { report_id, codes, subject_id, owner_id, reviewer_id, due_on } = input;
     const access = await findOpen(ctx, work, report_id);
+    if (owner_id === undefined && reviewer_id === undefined && due_on === undefined)
+      fail('request.invalid', undefined, [{ field: 'owner_id', message: 'is required' }]);
     await mustBeAskable(work, [owner_id, reviewer_id]);
     const slotOf = await slotFinder(work, access);
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
@@ -114,7 +116,7 @@ async function answersToReview(work: Work, access: Access, named: readonly Named
   const { row } = access;
   const edition = findEdition(row.framework, row.edition);
   const given = await repository.listAnswers(work.db, work.scope, [row.id]);
-  return named.map(({ code, subject_id }) => {
+  const rows = named.map(({ code, subject_id }) => {
     questionOf(edition, code);
     const answer = given.find((one) => one.code === code && one.environment_id === subject_id);
     if (!answer || answer.state === 'open' || answer.state === 'drafted')
@@ -122,6 +124,20 @@ async function answersToReview(work: Work, access: Access, named: readonly Named
     refuseReview(access, answer);
     return answer;
   });
+  await refuseOwnSources(work, access, rows);
+  return rows;
+}
+
+/** What an answer took from another one was written by the people of that one. */
+async function refuseOwnSources(work: Work, { userId }: Access, rows: readonly AnswerRow[]): Promise<void> {
+  const { db, scope } = work;
+  const ids = rows.map(({ id }) => id);
+  const taken = (await repository.listCitations(db, scope, ids)).filter(({ kind }) => kind === 'answer');
+  for (const { answer_id, object_id } of taken) {
+    const source = object_id === null ? undefined : await repository.findAnswer(db, scope, object_id);
+    if (source && (source.owner_id === userId || source.written_by === userId))
+      fail('framework-answer.own-review', rows.find(({ id }) => id === answer_id)?.code);
+  }
 }
 
 export const reviewAnswers = (
@@ -131,6 +147,9 @@ export const reviewAnswers = (
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
+    const named = new Set(answers.map(({ code, subject_id }) => `${code} ${subject_id ?? ''}`));
+    if (named.size < answers.length)
+      fail('request.invalid', undefined, [{ field: 'answers', message: 'is named twice' }]);
     const rows = await answersToReview(work, access, answers);
     const changed = rows.filter((row, at) => row.version !== answers[at]?.version);
     if (changed.length) fail('framework-report.changed', changed.map(({ code }) => code).join(', '));

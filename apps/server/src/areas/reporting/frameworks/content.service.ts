@@ -13,6 +13,7 @@ import type { AnswerValue } from '@steward/core/disclosures/answer-value';
 import { stalest, type Staleness } from '@steward/core/disclosures/staleness';
 import { grouped } from '@steward/core/grouped';
 import type { FrameworkEdition, FrameworkQuestion as Question } from '@steward/reference/frameworks/framework';
+import { metricOf } from '@steward/reference/metrics/metrics';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listPeopleByIds } from '../../access/permissions/people.service.ts';
@@ -25,10 +26,11 @@ import {
   languageOf,
   listFrameworks,
 } from './editions.service.ts';
+import { divides } from './divided-figures.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitationRow, ReportRow } from './frameworks.repository.ts';
 import { shownCitation, sourcesNow, stalenessOfCitation, type SourceNow } from './sources.service.ts';
-import { namesOf, propertiesOf, subjectIdOf } from './subjects.service.ts';
+import { aboutProperty, namesOf, propertiesOf, subjectIdOf } from './subjects.service.ts';
 
 /** Everything about some reports that their screens show, read once. */
 interface Loaded {
@@ -40,22 +42,28 @@ interface Loaded {
   /** The properties of reports with questions that are answered per property. */
   properties: ReadonlyMap<string, readonly { id: string; name: string }[]>;
   people: ReadonlyMap<string, string>;
+  language: Language;
 }
 
 const editionOf = (row: ReportRow): FrameworkEdition => findEdition(row.framework, row.edition);
 
-export async function load(ctx: Ctx, work: Work, accesses: readonly Access[]): Promise<Loaded> {
+export async function load(ctx: Ctx, work: Work, accesses: readonly Access[], asked?: Language): Promise<Loaded> {
   const { db, scope } = work;
   const rows = accesses.map(({ row }) => row);
   const reports = new Map(rows.map((row) => [row.id, row]));
   const answers = await repository.listAnswers(db, scope, [...reports.keys()]);
-  const reportOf = new Map(answers.map((answer) => [answer.id, reports.get(answer.report_id)]));
+  const reportOf = new Map(
+    answers.map((answer) => {
+      const report = reports.get(answer.report_id);
+      return [answer.id, report && aboutProperty(report, answer.environment_id)];
+    }),
+  );
   const citations = await repository.listCitations(
     db,
     scope,
     answers.map(({ id }) => id),
   );
-  const now = await sourcesNow(ctx, work, citations, (id) => reportOf.get(id));
+  const now = await sourcesNow(ctx, work, citations, (id) => reportOf.get(id), languageOf(ctx, asked));
   const properties = new Map<string, { id: string; name: string }[]>();
   for (const row of rows)
     if (editionOf(row).sections.some((section) => isPerProperty(section, row.level)))
@@ -70,6 +78,7 @@ export async function load(ctx: Ctx, work: Work, accesses: readonly Access[]): P
     now,
     properties,
     people: new Map(people.map(({ user_id, name }) => [user_id, name])),
+    language: languageOf(ctx, asked),
   };
 }
 
@@ -108,7 +117,7 @@ export function shownReport(work: Work, loaded: Loaded, { row, userId }: Access)
   return {
     _id: row.id,
     key: row.framework,
-    framework: editionOf(row).framework,
+    framework: findFramework(row.framework).title[loaded.language],
     edition: row.edition,
     edition_reason: row.edition_reason,
     level: row.level,
@@ -174,6 +183,14 @@ function shownAnswer(
 
 type Localized = Readonly<Record<Language, string>>;
 
+/** Whether a metric that is computed answers the question as it asks. */
+const takesFigures = ({ type, metrics = [] }: Question): boolean =>
+  metrics.some(({ metric, column, by }) => {
+    const found = metricOf(metric);
+    if (!found || found.not_computed) return false;
+    return type !== 'table' || (column !== undefined && (by === undefined || divides(metric, by)));
+  });
+
 /** The question in a language, without its answers. */
 export function shownQuestion(question: Question, language: Language): Omit<FrameworkQuestion, 'answers'> {
   const inWords = (text: Localized) => text[language];
@@ -197,11 +214,16 @@ export function shownQuestion(question: Question, language: Language): Omit<Fram
     omittable: question.omittable,
     references: question.references ?? [],
     confidence: question.confidence,
-    has_figures: Boolean(question.metrics?.length),
+    has_figures: takesFigures(question),
     equivalents: (question.equivalents ?? []).flatMap(({ key, code, difference }) =>
       listFrameworks()
         .filter((framework) => framework.key === key)
-        .map(({ name }) => ({ key, framework: name, code, difference: difference ? inWords(difference) : null })),
+        .map(({ title }) => ({
+          key,
+          framework: inWords(title),
+          code,
+          difference: difference ? inWords(difference) : null,
+        })),
     ),
   };
 }
@@ -213,7 +235,7 @@ export async function shownContents(
   accesses: readonly Access[],
   asked: Language | undefined,
 ): Promise<FrameworkContent[]> {
-  const loaded = await load(ctx, work, accesses);
+  const loaded = await load(ctx, work, accesses, asked);
   return accesses.map((access) => contentOf(work, loaded, access, languageOf(ctx, asked)));
 }
 
@@ -257,7 +279,23 @@ export async function shownContent(
   return content ?? fail('framework-report.not-found');
 }
 
-/** One answer of a report, as it is shown. */
+/** Answers of a report, as they are shown; its sources are read once for all of them. */
+export async function shownSome(
+  ctx: Ctx,
+  work: Work,
+  access: Access,
+  asked: readonly { code: string; subjectId: string | null }[],
+): Promise<FrameworkAnswer[]> {
+  const loaded = await load(ctx, work, [access]);
+  return asked.map(({ code, subjectId }) => {
+    const answer = (loaded.answers.get(access.row.id) ?? []).find(
+      (one) => one.code === code && one.environment_id === subjectId,
+    );
+    const subject = (loaded.properties.get(access.row.id) ?? []).find(({ id }) => id === subjectId) ?? null;
+    return shownAnswer(loaded, access, code, subject, answer);
+  });
+}
+
 export async function shownOne(
   ctx: Ctx,
   work: Work,
@@ -265,12 +303,8 @@ export async function shownOne(
   code: string,
   subjectId: string | null,
 ): Promise<FrameworkAnswer> {
-  const loaded = await load(ctx, work, [access]);
-  const answer = (loaded.answers.get(access.row.id) ?? []).find(
-    (one) => one.code === code && one.environment_id === subjectId,
-  );
-  const subject = (loaded.properties.get(access.row.id) ?? []).find(({ id }) => id === subjectId) ?? null;
-  return shownAnswer(loaded, access, code, subject, answer);
+  const [shown] = await shownSome(ctx, work, access, [{ code, subjectId }]);
+  return shown ?? fail('framework-answer.not-found', code);
 }
 
 type Filter = Parsed<typeof frameworks.getAllDisclosureReports>;
@@ -279,7 +313,7 @@ type Filter = Parsed<typeof frameworks.getAllDisclosureReports>;
 export async function listMine(
   ctx: Ctx,
   work: Work,
-  { reporting_level, subject_id, year }: Filter,
+  { language, reporting_level, subject_id, year }: Filter,
   keys?: readonly string[],
 ): Promise<{ loaded: Loaded; accesses: readonly Access[] }> {
   const rows = await repository.listReports(work.db, work.scope, {
@@ -290,7 +324,7 @@ export async function listMine(
   const accesses = (await accessTo(ctx, work, rows)).filter(
     ({ row, isWhole }) => isWhole && (subject_id === undefined || subjectIdOf(work, row) === subject_id),
   );
-  return { loaded: await load(ctx, work, accesses), accesses };
+  return { loaded: await load(ctx, work, accesses, language), accesses };
 }
 
 export const getReport = (ctx: Ctx, input: Parsed<typeof frameworks.getReport>): Promise<FrameworkContent | null> =>
@@ -304,10 +338,10 @@ export const getTcfdMasterData = (ctx: Ctx, input: Parsed<typeof frameworks.getT
 
 export const getAllReportingData = (
   ctx: Ctx,
-  { language: asked, key, ...filter }: Parsed<typeof frameworks.getAllReportingData>,
+  { key, ...filter }: Parsed<typeof frameworks.getAllReportingData>,
 ): Promise<Answer<typeof frameworks.getAllReportingData>> =>
   reading(ctx, async (work) => {
-    const language = languageOf(ctx, asked);
+    const language = languageOf(ctx, filter.language);
     const keys = key === undefined ? undefined : [findFramework(key).key];
     const { loaded, accesses } = await listMine(ctx, work, filter, keys);
     return accesses.flatMap((access) => {
@@ -331,7 +365,7 @@ export const getTcfdDataByUser = (
     const language = languageOf(ctx, asked);
     const rows = await repository.listReports(work.db, work.scope, { framework: key });
     const accesses = await accessTo(ctx, work, rows);
-    const loaded = await load(ctx, work, accesses);
+    const loaded = await load(ctx, work, accesses, asked);
     const asks = accesses.flatMap((access) => {
       const report = shownReport(work, loaded, access);
       return [...slotsOf(loaded, access.row)].flatMap(({ question, subject, answer }) => {

@@ -19,6 +19,10 @@ const byCarrier: Readonly<Record<string, readonly { key: string; metric: string 
 /** The metrics that a metric is divided into by carrier. */
 export const carriersOf = (metric: string): readonly { key: string; metric: string }[] => byCarrier[metric] ?? [];
 
+/** Whether a metric is divided by this. */
+export const divides = (metric: string, by: string): boolean =>
+  by === 'subsector' || (by === 'carrier' && carriersOf(metric).length > 0);
+
 /** The subsector of each property within reach. */
 export async function subsectorsOf({ db, scope }: Work): Promise<ReadonlyMap<string, string>> {
   const rows = await mine(db, scope, 'environments').select(['id', 'property_type', 'property_sub_type']).execute();

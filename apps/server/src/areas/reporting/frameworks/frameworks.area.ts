@@ -64,8 +64,15 @@ export default serve(frameworks, {
       round: { reset: 0 },
       reopened_reason: { reset: '' },
     },
-    framework_answers: 'imported',
-    framework_answer_versions: 'imported',
+    // Who reviewed an answer is a proof: it is to be reviewed again here.
+    framework_answers: {
+      state: { instead: { reviewed: 'answered' } },
+      asked_by: { reset: null },
+      written_by: 'importer',
+      reviewed_by: { reset: null },
+      reviewed_at: { reset: null },
+    },
+    framework_answer_versions: { state: 'kept', written_by: 'importer' },
     framework_citations: 'imported',
     framework_rounds: 'derived',
   },

@@ -1,13 +1,19 @@
+import { figures as declared, type FigureKey } from '@steward/contract/declared';
 import { members } from '@steward/contract/access/members';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import { records } from '@steward/contract/reporting/records';
 import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
+import { frameworkEditions, frameworkKeys } from '@steward/reference/frameworks/editions';
+import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { metricsOf } from './answer-sources.service.ts';
+import { carriersOf } from './divided-figures.ts';
 import { remindOfQuestions } from './reminders.service.ts';
 
 let server: TestServer;
@@ -126,6 +132,8 @@ test('three people bring a report from questions to a submitted round, and reope
   const bea = await secondAdmin(ada);
   await reviewAll(bea, report_id);
   expect((await approve(rio)).httpStatus).toBe(404);
+  const older = { report_id, version: (await whole(ada, report_id)).version - 1 };
+  expect((await ada.ask(frameworks.approveReport, older)).code).toBe('framework-report.changed');
   expect((await approve(ada)).data).toMatchObject({ state: 'approved', round: 1, completeness: { missing: 0 } });
   const change = { report_id, version: 999, answers: [{ code: 'GOV-a', value: 'Another' }] };
   expect((await ada.ask(frameworks.saveReportingData, change)).code).toBe('framework-report.frozen');
@@ -162,7 +170,7 @@ test('an answer keeps its figure, and is marked when recomputing gives another v
   await saveBill(server, ada, { ...bill, meter_no: 'E-1' } as never);
   const report_id = await newReport(ada);
   const { version } = await whole(ada, report_id);
-  const codes = ['RE-1', 'MET-b.1', 'RE-8'];
+  const codes = ['RE-1', 'MET-b.1', 'RE-8', 'MET-b.4'];
   const { taken, without } = await ada.get(frameworks.takeOverFigures, { report_id, version, codes });
   expect(taken).toContain('RE-1');
   expect(without.map(({ code }) => code)).toContain('RE-8');
@@ -291,6 +299,18 @@ test('an answer is given once: the same question elsewhere follows it, or takes 
     follows: { answer_id, code: 'GOV-a' },
     staleness: 'none',
   });
+  // The review of the other answer changes nothing of what it says.
+  const bea = await secondAdmin(ada);
+  await reviewAll(bea, tcfd);
+  expect(answerOf(await whole(ada, s2), code).staleness).toBe('none');
+  // Ada wrote the other one: what follows it is hers too.
+  const own = { code, version: answerOf(await whole(ada, s2), code).version };
+  await bea.get(frameworks.unlinkAnswer, { report_id: s2, code });
+  await bea.get(frameworks.linkAnswer, { report_id: s2, code, answer_id, how: 'follow' });
+  const linked = { ...own, version: answerOf(await whole(ada, s2), code).version };
+  expect((await ada.ask(frameworks.reviewAnswers, { report_id: s2, answers: [linked] })).code).toBe(
+    'framework-answer.own-review',
+  );
   await ada.get(frameworks.unlinkAnswer, { report_id: s2, code });
   await save(ada, s2, { code, value: 'The board and its committee.' });
   expect(answerOf(await whole(ada, tcfd), 'GOV-a').value).toBe('The board, each month.');
@@ -315,6 +335,99 @@ test('the next year begins with the words of this one as drafts, and another edi
   expect(moved.carried).toBeGreaterThan(1);
 });
 
+test('a record that an answer rests on marks it with its next version, and when it is deleted', async () => {
+  const ada = await server.newAdmin('Ada');
+  const report_id = await newReport(ada);
+  const day = { level: 'organization' as const, first_day: '2024-05-01', last_day: '2024-05-31' };
+  const { _id } = await ada.get(records.addRecord, { kind: 'training', ...day, values: { hours: 12 } });
+  await save(ada, report_id, { code: 'GOV-a', value: 'Trained', citations: [{ kind: 'record', object_id: _id }] });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a')).toMatchObject({
+    staleness: 'none',
+    citations: [{ kind: 'record', object_id: _id }],
+  });
+  await ada.get(records.updateRecord, { _id, version: 1, values: { hours: 14 } });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a').staleness).toBe('value');
+  await ada.get(frameworks.keepAnswer, { report_id, code: 'GOV-a', reason: 'The text stays' });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a').staleness).toBe('none');
+  await ada.get(records.deleteRecord, { _id, reason: 'Twice' });
+  expect(answerOf(await whole(ada, report_id), 'GOV-a')).toMatchObject({
+    staleness: 'value',
+    citations: [{ is_gone: true }],
+  });
+});
+
+test('catalogues, lists and the TCFD calls answer for the same reports', async () => {
+  const ada = await server.newAdmin('Ada');
+  const report_id = await newReport(ada);
+  await newReport(ada, 'gri');
+  const keys = async (call: 'reportingDisclosures' | 'reportingRegulations' | 'reportingVoluntaryStandards') =>
+    (await ada.get(frameworks[call], {})).map(({ key }) => key);
+  const all = (await ada.get(frameworks.getAllMasterReporting, { language: 'de' })).map(({ key }) => key);
+  expect(all).toEqual(
+    expect.arrayContaining([...(await keys('reportingDisclosures')), ...(await keys('reportingRegulations'))]),
+  );
+  expect(await keys('reportingVoluntaryStandards')).toContain('gri');
+  expect((await ada.get(frameworks.getAllDisclosureReports, {})).map(({ key }) => key)).toEqual(['tcfd']);
+  expect((await ada.get(frameworks.getAllVoluntaryReports, { year: YEAR })).map(({ key }) => key)).toEqual(['gri']);
+  expect(await ada.get(frameworks.getAllRegulationReports, {})).toEqual([]);
+  const { version = 0 } = (await ada.get(frameworks.getTcfdMasterData, { year: YEAR })) ?? {};
+  await ada.get(frameworks.saveTcfdMasterData, {
+    year: YEAR,
+    version,
+    answers: [{ code: 'GOV-a', value: 'Quarterly' }],
+  });
+  const data = await ada.get(frameworks.getAllReportingData, { year: YEAR });
+  expect(data).toMatchObject([{ code: 'GOV-a', report: { _id: report_id }, answer: { value: 'Quarterly' } }]);
+  const { steps } = await ada.get(frameworks.checkTcfdProcess, { year: YEAR });
+  expect(steps.map(({ step, state }) => [step, state])).toContainEqual(['governance', 'begun']);
+  expect(steps).toHaveLength(7);
+  expect((await ada.get(frameworks.updateReport, { report_id, due_on: '2025-06-30' })).due_on).toBe('2025-06-30');
+  expect(await ada.get(frameworks.getReportPeople, { report_id })).toMatchObject([{ _id: ada.session.uid }]);
+  const view = await ada.get(frameworks.reportingView, { reporting_level: 'organization' });
+  expect(view).toMatchObject({ next_due: '2025-06-30', answered: 1, stale: 0 });
+  await ada.get(frameworks.deleteReport, { report_id });
+  expect(await ada.get(frameworks.getTcfdMasterData, { year: YEAR })).toBeNull();
+});
+
+test('in another edition an answer never stands under another question of its old code', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { portfolio_id } = await ada.newEnvironment();
+  const about = { key: 'gresb', reporting_level: 'portfolio' as const, subject_id: portfolio_id };
+  const { _id } = await ada.get(frameworks.createReport, { ...about, year: 2024, edition: '2025' });
+  const { version } = await whole(ada, _id);
+  const answers = ['LE3', 'LE4', 'LE5'].map((code) => ({ code, state: 'not-applicable' as const, reason: code }));
+  await ada.get(frameworks.saveReportingData, { report_id: _id, version, answers });
+  await ada.get(frameworks.moveReportToEdition, { report_id: _id, edition: '2026', reason: 'The newer one' });
+  const moved = await whole(ada, _id);
+  expect([answerOf(moved, 'LE3').reason, answerOf(moved, 'LE4').reason]).toEqual(['LE4', 'LE5']);
+});
+
+test('a question that is named twice in one call is refused', async () => {
+  const ada = await server.newAdmin('Ada');
+  const report_id = await newReport(ada);
+  const twice = [
+    { code: 'GOV-a', value: 'a' },
+    { code: 'GOV-a', value: 'b' },
+  ];
+  expect(await ada.ask(frameworks.saveReportingData, { report_id, version: 9, answers: twice })).toMatchObject({
+    httpStatus: 400,
+    errors: [{ field: 'answers.1.code' }],
+  });
+});
+
+test('an answer about a property is compared with the figure of this property', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id, portfolio_id } = await ada.newEnvironment({ gross_floor_area: 1000 });
+  await ada.newEnvironment({ gross_floor_area: 500, portfolio_id });
+  const about = { key: 'inrev', reporting_level: 'portfolio' as const, subject_id: portfolio_id, year: YEAR };
+  const { _id: report_id, version } = await ada.get(frameworks.createReport, about);
+  await ada.get(frameworks.takeOverFigures, { report_id, version, codes: ['AL1.17'] });
+  const answers = answersOf(await whole(ada, report_id)).filter(({ answer }) => answer.code === 'AL1.17');
+  const one = answers.find(({ answer }) => answer.subject_id === environment_id)?.answer;
+  expect(one).toMatchObject({ value: 1000, staleness: 'none' });
+  expect(answers.map(({ answer }) => answer.staleness)).toEqual(['none', 'none']);
+});
+
 test('people are reminded once a week of questions that are due', async () => {
   const ada = await server.newAdmin('Ada');
   const olu = await colleague(ada);
@@ -330,4 +443,24 @@ test('people are reminded once a week of questions that are due', async () => {
   await remindOfQuestions(inDays(8));
   await remindOfQuestions(inDays(9));
   expect(await reminders()).toBe(1);
+});
+
+test('every figure that answers a question exists, and can be given in the unit of the question', () => {
+  const wrong: string[] = [];
+  for (const key of frameworkKeys)
+    for (const { edition, sections } of frameworkEditions(key))
+      for (const question of sections.flatMap(({ questions }) => questions))
+        for (const { metric, variant, unit, by } of metricsOf(question))
+          for (const id of [metric, ...(by === 'carrier' ? carriersOf(metric).map((one) => one.metric) : [])]) {
+            const found = metricOf(id);
+            const method = found && computedBy(found, variant);
+            const figure = method && declared[method.figure as FigureKey];
+            const name = `${key} ${edition}, ${question.code}: ${id}`;
+            if (!found || (variant && !method)) wrong.push(`${name} does not exist`);
+            else if (figure && unitFactor(figure.unit, found.unit, figure.unit === '%') === undefined)
+              wrong.push(`${name} has no ${found.unit} from ${figure.unit}`);
+            else if (figure && unit && unitFactor(found.unit, unit) === undefined)
+              wrong.push(`${name} has no ${unit} from ${found.unit}`);
+          }
+  expect(wrong).toEqual([]);
 });

@@ -260,17 +260,23 @@ export const moveReportToEdition = (
     if (to.valid_from < from.valid_from) fail('framework-report.earlier-edition');
     const answers = await repository.listAnswers(db, scope, [report_id]);
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
+    // Aside first: a code may be that of another question in the next edition. What has no place in it stays there, with its versions.
+    for (const answer of answers) await repository.moveAnswer(db, scope, answer.id, `${answer.code}@${from.edition}`);
     const not_carried: string[] = [];
     let carried = 0;
     for (const answer of answers) {
       const [first, ...others] = successorsOf(answer.code, from, to);
       if (first === undefined) {
-        // It stays stored, with its versions, though the edition has no place for it.
         if (answer.value !== null) not_carried.push(answer.code);
         continue;
       }
-      await repository.updateAnswer(db, scope, answer.id, { changed_in: changedIn });
-      if (first !== answer.code) await repository.moveAnswer(db, scope, answer.id, first);
+      await repository.moveAnswer(db, scope, answer.id, first);
+      await repository.updateAnswer(db, scope, answer.id, {
+        changed_in: changedIn,
+        state: answer.state === 'reviewed' ? 'answered' : answer.state,
+        reviewed_by: null,
+        reviewed_at: null,
+      });
       const own = (await repository.listCitations(db, scope, [answer.id])).map(
         ({ kept: _kept, ...citation }): NewCitation => citation,
       );

@@ -1,3 +1,4 @@
+import type { Language } from '@steward/contract/language';
 import type { Citation } from '@steward/contract/reporting/frameworks.models';
 import { sourceStaleness, type SourceState, type Staleness } from '@steward/core/disclosures/staleness';
 import { grouped } from '@steward/core/grouped';
@@ -6,7 +7,9 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { listFound } from '../../estate/documents/documents.service.ts';
-import { addressOf, findFramework } from './editions.service.ts';
+import { citedRecords } from '../records/accepted.service.ts';
+import { addressOf, findFramework, languageOf } from './editions.service.ts';
+import { saidBy } from './writing.service.ts';
 import { figuresNow } from './figures.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitationRow, ReportRow } from './frameworks.repository.ts';
@@ -69,7 +72,7 @@ const finders: Record<Exclude<CitationRow['kind'], 'metric'>, Finder> = {
       const { answer, report } = cited;
       const title = `${report.framework.toUpperCase()} ${report.year}, ${answer.code}`;
       return {
-        ...found(String(answer.version), title, `${addressOf(report)}&question=${answer.code}`),
+        ...found(saidBy(answer), title, `${addressOf(report)}&question=${answer.code}`),
         question: { framework: findFramework(report.framework).name, code: answer.code },
       };
     };
@@ -85,7 +88,20 @@ const finders: Record<Exclude<CitationRow['kind'], 'metric'>, Finder> = {
       return head && found(`${head.status} ${head.round}`, `GHG ${head.year}, ${head.target_name}`, address);
     };
   },
-  record: async () => () => undefined,
+  record: async (ctx, work, rows) => {
+    const ids = idsOf(rows);
+    const language = languageOf(ctx, undefined);
+    const records = new Map((await citedRecords(whole(work), ids, language)).map((row) => [row._id, row]));
+    const reached = new Set((await citedRecords(work, ids, language)).map(({ _id }) => _id));
+    return ({ object_id, title }) => {
+      const record = records.get(object_id ?? '');
+      if (!record || record.version === null) return undefined;
+      const isReached = reached.has(record._id);
+      const address = `/datahub/data_library/esg/records?item=${record._id}`;
+      const now = found(String(record.version), isReached ? record.title : title, address);
+      return isReached ? now : { ...now, address: null };
+    };
+  },
 };
 
 /** What the sources of answers say now, by the id of the citation. */
@@ -94,6 +110,7 @@ export async function sourcesNow(
   work: Work,
   rows: readonly CitationRow[],
   reportOf: (answerId: string) => ReportRow | undefined,
+  language: Language = languageOf(ctx, undefined),
 ): Promise<Map<string, SourceNow>> {
   const now = new Map<string, SourceNow>();
   const figures = rows.filter(({ kind }) => kind === 'metric');
@@ -101,7 +118,7 @@ export async function sourcesNow(
     const report = reportOf(row.answer_id);
     return report && row.metric ? [{ row, report, metric: row.metric }] : [];
   });
-  const values = await figuresNow(ctx, work, asked);
+  const values = await figuresNow(ctx, work, asked, { language });
   for (const [at, { row }] of asked.entries()) {
     const figure = values[at];
     if (!figure) continue;

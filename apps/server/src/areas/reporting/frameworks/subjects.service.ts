@@ -48,8 +48,13 @@ export async function reachedSubjects(work: Work): Promise<(about: About) => boo
   if (scope.tenants) return () => false;
   if (scope.environments === 'all') return () => true;
   const whole = new Set<string>();
-  for (const kind of ['portfolio', 'fund', 'property'] as const)
-    for (const { id, is_partial } of (await findSubjects(work, kind, undefined)).list) if (!is_partial) whole.add(id);
+  for (const kind of ['portfolio', 'fund', 'property'] as const) {
+    const subjects = await findSubjects(work, kind, undefined);
+    const below = kind === 'property' ? undefined : await listProperties(work, subjects);
+    // Without properties it belongs to those who reach every property.
+    for (const { id, is_partial } of subjects.list)
+      if (!is_partial && (below === undefined || below.get(id)?.length)) whole.add(id);
+  }
   if (await reachesEveryProperty(work.db, scope)) whole.add(scope.organizationId);
   return (about) => whole.has(subjectIdOf(work, about));
 }
@@ -81,3 +86,9 @@ export async function propertiesOf(work: Work, row: About): Promise<{ id: string
   const inSubject = new Set(ids);
   return named.filter((property) => inSubject.has(property.id));
 }
+
+/** A report about one property for a question that is answered per property. */
+export const aboutProperty = (row: ReportRow, subjectId: string | null): ReportRow =>
+  subjectId === null
+    ? row
+    : { ...row, level: 'property', portfolio_id: null, fund_id: null, environment_id: subjectId };

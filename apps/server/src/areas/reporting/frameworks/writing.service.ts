@@ -2,6 +2,7 @@ import { canonicalJson } from '@steward/core/canonical-json';
 import type { AnswerState } from '@steward/core/disclosures/completeness';
 import type { Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { fingerprint } from '../../../platform/canonical-json.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitationRow } from './frameworks.repository.ts';
@@ -29,6 +30,15 @@ export interface Act {
   /** The version of the report in which it is done. */
   changedIn: number;
 }
+
+/** What an answer says, as a hash: another review or reminder leaves it. */
+export const saidBy = ({
+  value,
+  state,
+  reason,
+  reason_code,
+}: Pick<AnswerRow, 'value' | 'state' | 'reason' | 'reason_code'>): string =>
+  fingerprint({ value: value ?? null, state: state === 'reviewed' ? 'answered' : state, reason, reason_code });
 
 export const isSameValue = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) === canonicalJson(b ?? null);
 
@@ -97,14 +107,15 @@ export const noteVersion = (
   });
 
 /** Gives answers that follow this one its value; those of approved reports keep theirs, and are marked by their source. */
-async function passOn(ctx: Ctx, work: Work, id: string, { value, state, version }: Said): Promise<void> {
+async function passOn(ctx: Ctx, work: Work, id: string, said: Said): Promise<void> {
+  const { value, state } = said;
   const { db, scope } = work;
   for (const follower of await repository.listAnswersBy(db, scope, { follows: [id] })) {
     const report = await repository.findReport(db, scope, follower.report_id);
     if (!report || report.state !== 'open') continue;
     const changedIn = await repository.nextVersion(db, scope, report.id, ctx.now);
     const cited = (await repository.listCitations(db, scope, [follower.id])).map(({ kept: _kept, ...row }) =>
-      row.object_id === id ? { ...row, object_version: String(version) } : row,
+      row.object_id === id ? { ...row, object_version: saidBy(said) } : row,
     );
     await writeAnswer(
       ctx,

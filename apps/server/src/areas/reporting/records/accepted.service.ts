@@ -1,6 +1,8 @@
 import { fail } from '@steward/contract/failures';
 import type { FieldValue } from '@steward/core/fields/form';
 import type { RecordLevel } from '@steward/core/records/kind';
+import type { Language } from '@steward/contract/language';
+import { titleIn } from '@steward/core/records/kind';
 import type { Work } from '../../../database/transaction.ts';
 import { withWhole } from '../../carbon/entries/organization-reach.ts';
 import * as files from './files.repository.ts';
@@ -66,4 +68,29 @@ export async function recordsFor(work: Work, { kind, period, ...asked }: AskedRe
       .filesOf(attached, _id, version)
       .map(({ _id: file, file_id, name, page }) => ({ _id: file, file_id, name, page })),
   }));
+}
+
+/** A record as answers of reports cite it: in the version that was accepted last. */
+export interface CitedRecord {
+  _id: string;
+  /** Null: none was accepted yet. */
+  version: number | null;
+  title: string;
+}
+
+/** Those of these records that are within reach, and not deleted. */
+export async function citedRecords(work: Work, ids: readonly string[], language: Language): Promise<CitedRecord[]> {
+  if (ids.length === 0) return [];
+  const { db, scope } = await withWhole(work);
+  const kinds = await knownKinds({ db, scope });
+  return (await repository.listRecordsById(db, scope, ids)).map((row) => {
+    const kind = kinds.get(row.kind);
+    const about = row.environment_name ?? row.portfolio_name;
+    const parts = [kind ? titleIn(kind.title, language) : row.kind, about, row.last_day ?? row.first_day];
+    return {
+      _id: row._id,
+      version: row.accepted_version,
+      title: parts.filter((part) => part !== null && part !== '').join(', '),
+    };
+  });
 }

@@ -38,6 +38,7 @@ export default serve(records, {
       accepted_version: { reset: null },
       created_by: 'importer',
       changed_by: 'importer',
+      deleted_by: 'importer',
     },
     record_versions: {
       changed_by: 'importer',
@@ -45,7 +46,7 @@ export default serve(records, {
       accepted_by: { reset: null },
       accepted_at: { reset: null },
     },
-    record_files: 'imported',
+    record_files: { added_by: 'importer' },
   },
   menu: {
     'esg-records': {

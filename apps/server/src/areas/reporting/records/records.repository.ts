@@ -137,6 +137,14 @@ export const countRecords = (db: Tx, scope: Scope, filter: RecordFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
+/** Those of these records that are within reach, and not deleted. */
+export const listRecordsById = (db: Tx, scope: Scope, ids: readonly string[]) =>
+  shown(db, scope)
+    .where('r.deleted_at', 'is', null)
+    .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
+    .$castTo<RecordRow>()
+    .execute();
+
 export const findRecord = (db: Tx, scope: Scope, id: string): Promise<RecordRow | undefined> =>
   shown(db, scope).where('r.id', '=', id).$castTo<RecordRow>().executeTakeFirst();
 

@@ -57,7 +57,7 @@ export default function RateListScreen() {
       words="valuations:exchange"
       may="valuations"
       icon={IconArrowsExchange}
-      head={<ScreenTabs of="/valuations" label={t('title')} />}
+      head={<ScreenTabs of="/properties" label={t('words:propertyPages')} />}
       list={list}
       columns={columns}
       nameOf={nameOf}

@@ -121,7 +121,6 @@ export default function ValueListScreen() {
       head={
         <>
           <ScreenTabs of="/properties" label={t('words:propertyPages')} />
-          <ScreenTabs of="/valuations" label={t('title')} />
         </>
       }
       tableKey={currency ?? ''}

@@ -28,6 +28,7 @@ import { KeepDialog, SendBackDialog } from './reason-dialogs.tsx';
 import type { Slot } from './slot.ts';
 import { useTakeOver } from './use-take-over.ts';
 import { ValueInput } from './value-input.tsx';
+import { ValueShown } from './value-shown.tsx';
 
 interface Props {
   report: FrameworkContent;
@@ -183,7 +184,9 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext }: Pro
           maw={280}
         />
       )}
-      {mode === 'answer' ? (
+      {isLocked ? (
+        <AnswerText question={question} answer={answer} />
+      ) : mode === 'answer' ? (
         <ValueInput question={question} value={value} onChange={setValue} errors={errors} disabled={isLocked} />
       ) : (
         <>
@@ -193,7 +196,7 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext }: Pro
             data={report.omission_reasons.map((option) => ({ value: option.value, label: option.title }))}
             value={reasonCode || null}
             onChange={(next) => setReasonCode(next ?? '')}
-            disabled={isLocked}
+            disabled={false}
           />
           <Textarea
             label={t('words:reason')}
@@ -204,7 +207,6 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext }: Pro
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
             error={errors.has('reason') ? t('reasonMissing') : undefined}
-            disabled={isLocked}
           />
         </>
       )}
@@ -269,4 +271,23 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext }: Pro
       )}
     </section>
   );
+}
+
+/** An answer that the person reads only. */
+function AnswerText({ question, answer }: Slot) {
+  const { t } = useTranslation('frameworks');
+  const answerStateName = useAnswerStateName();
+  if (answer.value !== null)
+    return (
+      <div className={classes.read}>
+        <ValueShown question={question} value={answer.value as AnswerValue} />
+      </div>
+    );
+  if (answer.reason || answer.reason_code)
+    return (
+      <p className={classes.read}>
+        {answerStateName(shownState(answer))}: <bdi>{answer.reason || answer.reason_code}</bdi>
+      </p>
+    );
+  return <p className={classes.soft}>{t('notAnswered')}</p>;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useHolds } from '../../../shared/may.ts';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -29,6 +30,7 @@ export default function FrameworkCatalogueScreen() {
   return (
     <>
       <PageHeader title={t('catalogue')} question={t('catalogueQuestion')} />
+      <ScreenTabs of="/solutions/reporting" label={t('home')} />
       {groups
         .filter(({ entries }) => entries.length > 0)
         .map(({ group, entries }) => (

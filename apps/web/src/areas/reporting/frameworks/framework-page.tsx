@@ -76,7 +76,6 @@ function Reports({ keys }: { keys: readonly string[] }) {
       <PageHeader
         title={entries.map(({ name }) => name).join(' · ')}
         question={t('reportsOf')}
-        above={<Link to="/solutions/reporting">{t('toHome')}</Link>}
         actions={holds('frameworks.create') && <BeginButton entries={entries} />}
       />
       {reports.length ? (

@@ -8,9 +8,8 @@ export const frameworksScreens = screensOf([
     ...page,
     path: '/solutions/reporting',
     title: 'frameworks.home',
-    short: 'frameworks.dueNext',
     may: 'frameworks.read',
-    tab: { of: place, order: 10 },
+    tab: { of: place, order: 10, title: 'frameworks.dueNext' },
     load: () => import('./home.screen.tsx'),
   },
   {

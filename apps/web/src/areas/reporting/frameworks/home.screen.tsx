@@ -6,6 +6,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { organizationToday } from '../../../session/today.ts';
 import { useHolds } from '../../../shared/may.ts';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -43,6 +44,7 @@ export default function FrameworksHomeScreen() {
   return (
     <>
       <PageHeader title={t('home')} question={t('homeQuestion')} actions={begin} />
+      <ScreenTabs of="/solutions/reporting" label={t('home')} />
       {view.data.reports.length === 0 && waiting.length === 0 ? (
         <EmptyState
           icon={IconReportAnalytics}

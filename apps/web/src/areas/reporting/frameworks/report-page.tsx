@@ -17,7 +17,6 @@ import { useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatCount, formatDay } from '../../../ui/format.ts';
-import { Link } from '../../../ui/link.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { DeleteDialog } from '../../../ui/overlays/dialogs.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
@@ -57,7 +56,6 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
     <>
       <PageHeader
         title={`${report.framework} ${report.year}`}
-        above={<Link to="/solutions/reporting">{t('toHome')}</Link>}
         question={
           <span className={classes.facts}>
             <bdi>{report.subject_name}</bdi>

@@ -13,12 +13,13 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { ServedLink } from '../../../ui/link.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { DateText, NumberText } from '../../../ui/value-text.tsx';
+import { DateText } from '../../../ui/value-text.tsx';
 import { useReasonName } from './frameworks-words.ts';
 import classes from './frameworks.module.css';
 import type { Slot } from './slot.ts';
 import { useTakeOver } from './use-take-over.ts';
 import { ValueShown } from './value-shown.tsx';
+import { UnitNumber } from './unit-number.tsx';
 
 const DocumentPicker = lazy(() => import('../../../shared/document-picker/document-picker.tsx'));
 
@@ -115,7 +116,7 @@ function Cited({ report, slot: { answer } }: Props) {
               {citation.page !== null && <small>{t('page', { page: citation.page })}</small>}
               {citation.kind === 'metric' && citation.value !== null && (
                 <small>
-                  <NumberText value={citation.value} unit={citation.unit} />
+                  <UnitNumber value={citation.value} unit={citation.unit} />
                 </small>
               )}
               {citation.quote && (
@@ -172,7 +173,7 @@ function Changed({ citation }: { citation: Citation }) {
         t('newVersion')
       ) : (
         <>
-          {t('words:now')} <NumberText value={citation.now} unit={citation.unit} />
+          {t('words:now')} <UnitNumber value={citation.now} unit={citation.unit} />
         </>
       )}
     </span>

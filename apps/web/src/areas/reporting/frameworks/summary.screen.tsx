@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useHolds } from '../../../shared/may.ts';
+import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -43,6 +44,7 @@ export default function ReportingSummaryScreen() {
         question={t('summaryQuestion')}
         actions={holds('frameworks.create') && catalogue.data && <BeginButton entries={catalogue.data} />}
       />
+      <ScreenTabs of="/solutions/reporting" label={t('home')} />
       <div className={classes.filters}>
         <SegmentedControl
           aria-label={t('words:level')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { NumberInput } from '../../../ui/form/number-input.tsx';
 import classes from './frameworks.module.css';
+import { shownUnit } from './unit-number.tsx';
 
 type Asked = Pick<FrameworkQuestion | FrameworkColumn, 'type' | 'unit' | 'options'>;
 
@@ -38,7 +39,7 @@ export function CellInput({
       return (
         <NumberInput
           {...common}
-          {...(asked.unit !== null && { unit: asked.unit })}
+          {...(asked.unit !== null && { unit: shownUnit(asked.unit) })}
           value={typeof value === 'number' ? value : null}
           onChange={(next) => onChange(next ?? null)}
         />
@@ -170,7 +171,7 @@ function TableInput({ question, rows, onChange, errors, disabled }: TableProps) 
                   {unit && (
                     <>
                       {' '}
-                      <bdi className={classes.soft}>({unit})</bdi>
+                      <bdi className={classes.soft}>({shownUnit(unit)})</bdi>
                     </>
                   )}
                 </th>

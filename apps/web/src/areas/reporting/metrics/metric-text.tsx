@@ -39,7 +39,7 @@ const properNames: Readonly<Record<string, string>> = {
   inrev: 'INREV',
   sfdr_pai: 'SFDR',
   epra: 'EPRA',
-  esrs_e1: 'ESRS E1',
+  csrd_esrs_e1: 'ESRS E1',
 };
 
 export function useFrameworkName() {

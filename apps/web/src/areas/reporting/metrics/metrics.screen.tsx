@@ -17,6 +17,9 @@ import { useAskedMetrics, useMetricRows, type MetricRow } from './metric-rows.ts
 import { MetricText, shownUnit, useFrameworkName } from './metric-text.tsx';
 import classes from './metrics.module.css';
 
+/** Beside an open panel these have no room. */
+const dropped: ReadonlySet<string> = new Set(['subject', 'estimated', 'missing', 'frameworks']);
+
 const Share = ({ of }: { of: number | null | undefined }) =>
   of === null || of === undefined ? <NoValue /> : <bdi className="figures">{formatPercent(of, 0)}</bdi>;
 
@@ -106,7 +109,7 @@ export default function MetricsScreen() {
       rowId={({ metric }) => metric.metric}
       nameOf={({ metric }) => metric.title}
       list={{ data: rows, error, refetch }}
-      columns={columns}
+      columns={opened && isBeside ? columns.filter(({ id }) => !dropped.has(id)) : columns}
       onOpen={show}
       isSoft={({ value }) => !value || value.value === null}
       emptyAction={null}

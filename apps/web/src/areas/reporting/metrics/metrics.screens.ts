@@ -7,6 +7,7 @@ export const metricsScreens = screensOf([
     period: 'year',
     search: ['item', 'basis', 'subject', 'state', 'framework'],
     title: 'metrics.metrics',
+    tab: { of: '/solutions/reporting', order: 35 },
     access: 'member',
     layout: 'full',
     needs: 'environment',

@@ -15,7 +15,7 @@ import {
 import { assignTSPropertyManager, createTeamspace } from '../../../access/teamspaces/teamspaces.service.ts';
 
 /** The context of the same organization for one of its members. */
-async function asMember(ctx: Ctx, userId: string): Promise<Ctx> {
+export async function asMember(ctx: Ctx, userId: string): Promise<Ctx> {
   const admin = actorOf(ctx);
   return reading(ctx, async ({ db, scope }) => {
     const { name, email } = (await findPerson({ db, scope }, userId)) ?? fail('user.not-found');
