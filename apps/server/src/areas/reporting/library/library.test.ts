@@ -154,6 +154,10 @@ test('bad input is refused with what to do', async () => {
     'portfolio.not-found',
   );
   expect((await ada.ask(library.getEsgOverview, { year: YEAR, level: 'fund' })).code).toBe('request.invalid');
+  for (const year of [1992, 2100])
+    expect((await ada.get(library.getEsgOverview, { year })).tiles[0]).toMatchObject({
+      figures: [{ value: null, before: null }, { value: null }],
+    });
   // Before the first edition there is nothing to answer.
   const early = await ada.get(library.getLibraryPage, { page: 'governance-tcfd', year: 2010 });
   expect(early.frameworks).toMatchObject([{ edition: null, counts: null, groups: [] }]);

@@ -115,11 +115,17 @@ async function targetOf(
 }
 
 /** Reports of the place in the year. A part of a place has none: a report is about all of its subject. */
-async function openQuestions(ctx: Ctx, work: Work, { level, id }: Pick<Subject, 'level' | 'id'>, year: number) {
+async function openQuestions(
+  ctx: Ctx,
+  work: Work,
+  { level, id }: Pick<Subject, 'level' | 'id'>,
+  year: number,
+  language: Language,
+) {
   const code = 'ESG-OV.8';
   const isReached = await reachedSubjects(work);
   if (!isReached(columnsOf({ level, id }))) return { code, open: null, reason: 'part-of-reach' as const, reports: [] };
-  const { loaded, accesses } = await listMine(ctx, work, { reporting_level: level, subject_id: id, year });
+  const { loaded, accesses } = await listMine(ctx, work, { language, reporting_level: level, subject_id: id, year });
   const reports = accesses.map((access) => {
     const { _id: report_id, key, framework, completeness, address } = shownReport(work, loaded, access);
     return { report_id, key, framework, completeness, address };
@@ -163,6 +169,6 @@ export const getEsgOverview = (ctx: Ctx, input: Input): Promise<Answer<typeof li
       last_day: `${year}-12-31`,
       subject: { level, subject_id: id, name, is_partial },
       tiles: tiles.map(({ tile }, at) => ({ tile, code: `ESG-OV.${at + 1}`, figures: figuresOf(tile) })),
-      open_questions: await openQuestions(ctx, work, place, year),
+      open_questions: await openQuestions(ctx, work, place, year, language),
     };
   });
