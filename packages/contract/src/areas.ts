@@ -85,6 +85,7 @@ export { embodiedCarbon } from './carbon/embodied-carbon.ts';
 export { metrics } from './reporting/metrics.ts';
 export { records } from './reporting/records.ts';
 export { frameworks } from './reporting/frameworks.ts';
+export { reportFiles } from './reporting/report-files.ts';
 export { figureCatalogue } from './insight/figures.ts';
 export { dashboards } from './insight/dashboards.ts';
 export { comparison } from './insight/comparison.ts';
