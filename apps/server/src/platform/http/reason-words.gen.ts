@@ -14,6 +14,8 @@ export interface ReasonWords {
 export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
   en: {
     failures: {
+      "report-template.image": "The image is broken, or no PNG or JPEG of at most 1 MB. Choose another one.",
+      "report-template.not-found": "This template was not found.",
     },
     validation: {
       "A diagram with this name already exists. Please choose another name.": "A diagram with this name already exists. Please choose another name.",
@@ -852,6 +854,8 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
       "record.relied-on": "عُدّل بعد الاستيراد أو أُرفق به إثبات. احذفه من السجل نفسه.",
       "renewable-source.has-records": "لهذا المصدر سجلات توليد. احذفها أولًا، أو حدّد له آخر يوم.",
       "renewable-source.not-found": "لم يُعثر على هذا المصدر المتجدد.",
+      "report-template.image": "الصورة تالفة أو ليست بصيغة PNG أو JPEG بحجم لا يتجاوز 1 ميغابايت. اختر صورة أخرى.",
+      "report-template.not-found": "لم يُعثر على هذا القالب.",
       "report.changed": "عدّل شخص آخر هذا التقرير في هذه الأثناء. أعد تحميله لعرض التعديلات.",
       "report.incomplete": "ما زالت بعض الأجزاء المطلوبة من التقرير فارغة. أكملها قبل الإرسال.",
       "report.no-later-editions": "لا يتوفر إصدار أحدث لهذه السنة.",
@@ -1872,6 +1876,8 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
       "record.relied-on": "Er wurde nach dem Import geändert oder mit einem Beleg versehen. Löschen Sie ihn im Nachweis selbst.",
       "renewable-source.has-records": "Zu dieser Anlage gibt es Einträge. Löschen Sie diese zuerst, oder geben Sie der Anlage einen letzten Tag.",
       "renewable-source.not-found": "Diese Anlage wurde nicht gefunden.",
+      "report-template.image": "Das Bild ist beschädigt oder kein PNG oder JPEG von höchstens 1 MB. Wählen Sie ein anderes.",
+      "report-template.not-found": "Diese Vorlage wurde nicht gefunden.",
       "report.changed": "Jemand anderes hat diesen Bericht inzwischen geändert. Laden Sie ihn neu, um die Änderungen zu sehen.",
       "report.incomplete": "Einige erforderliche Teile des Berichts sind noch leer. Füllen Sie sie aus, bevor Sie ihn senden.",
       "report.no-later-editions": "Für dieses Jahr gibt es keine neuere Ausgabe.",

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Input } from '@steward/contract/call';
 import { members } from '@steward/contract/access/members';
+import { documents } from '@steward/contract/estate/documents';
+import { files } from '@steward/contract/foundation/files';
+import { jobs } from '@steward/contract/foundation/jobs';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { reportFiles } from '@steward/contract/reporting/report-files';
 import { canonicalJson } from '@steward/core/canonical-json';
+import { shippedStyles } from '@steward/core/disclosures/report-style';
 import { readXlsx } from 'hucre/xlsx';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
 import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -97,3 +103,107 @@ test('people of another organization, and those who do not reach what it is abou
   expect((await exported(await server.newMember(ada), {})).status).toBe(404);
   expect((await exported(ada, { format: 'pdf' })).status).toBe(400);
 });
+
+const image = (type: 'png' | 'jpeg' | 'webp') =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#0f7b6c' } })
+    .toFormat(type)
+    .toBuffer();
+async function uploaded(person: Person, bytes: Uint8Array, name = 'logo.png'): Promise<string> {
+  const [file] = await person.get(files.saveUploadFile, { folder: 'logos' }, [new File([new Uint8Array(bytes)], name)]);
+  return file?._id ?? '';
+}
+
+test('the own template holds before that of the organization, and others refuse', async () => {
+  const olu = await server.newAdmin('Olu');
+  const { uid: user_id, organization_id: orgId } = olu.session;
+  const all = { user_id, orgId };
+  expect(await olu.get(reportFiles.getTemplate, all)).toMatchObject({ from: 'shipped', styles: shippedStyles });
+  await olu.get(reportFiles.saveTemplate, { orgId, header_info: '{organization} – {page}/{pages}' });
+  expect(await olu.get(reportFiles.getTemplate, all)).toMatchObject({ from: 'organization' });
+  const logo = await uploaded(olu, await image('png'));
+  const styles = {
+    ...shippedStyles,
+    answers: { fontSize: 12, color: '#000080', fontFamily: 'Liberation Sans' as const },
+  };
+  await olu.get(reportFiles.saveTemplate, { user_id, styles, organizationImage: logo });
+  expect(await olu.get(reportFiles.getTemplate, all)).toMatchObject({
+    from: 'person',
+    styles,
+    organizationImage: logo,
+  });
+  // What is left out stays.
+  const later = await olu.get(reportFiles.saveTemplate, { user_id, footer_info: 'Confidential' });
+  expect(later).toMatchObject({ styles, organizationImage: logo, footer_info: 'Confidential' });
+  expect((await olu.get(reportFiles.getTemplate, { orgId })).header_info).toBe('{organization} – {page}/{pages}');
+
+  for (const whose of [{ user_id: ada.session.uid }, { orgId: ada.session.organization_id }]) {
+    expect((await olu.ask(reportFiles.getTemplate, whose)).code).toBe('report-template.not-found');
+    expect((await olu.ask(reportFiles.saveTemplate, whose)).code).toBe('report-template.not-found');
+  }
+  const { _id: portfolio_id } = await ada.newPortfolio('Core');
+  expect((await olu.ask(reportFiles.getTemplate, { portfolio_id })).code).toBe('portfolio.not-found');
+  expect((await ada.ask(reportFiles.saveTemplate, { organizationImage: logo })).code).toBe('file.not-found');
+  const member = await server.newMember(olu);
+  expect((await member.ask(reportFiles.saveTemplate, { orgId })).httpStatus).toBe(403);
+  const own = await member.get(reportFiles.saveTemplate, { user_id: member.session.uid, footer_info: 'Mine' });
+  expect(own).toMatchObject({ from: 'person', footer_info: 'Mine' });
+});
+
+test('letters that cannot be read, long lines, unknown names and broken images are refused', async () => {
+  const styled = (change: object) => ({ ...shippedStyles, answers: { ...shippedStyles.answers, ...change } });
+  const user_id = ada.session.uid;
+  for (const change of [
+    { color: '#777777' },
+    { color: 'teal' },
+    { fontSize: 7 },
+    { fontSize: 25 },
+    { fontFamily: 'Arial' },
+  ])
+    expect((await ada.ask(reportFiles.saveTemplate, { user_id, styles: styled(change) as never })).httpStatus).toBe(
+      400,
+    );
+  for (const header_info of ['x'.repeat(201), 'x'.repeat(1024 * 1024), '{tenant}'])
+    expect((await ada.ask(reportFiles.saveTemplate, { user_id, header_info })).httpStatus).toBe(400);
+  const png = await image('png');
+  const broken = Buffer.from(png);
+  broken[png.length - 20] = (broken[png.length - 20] ?? 0) ^ 0xff;
+  for (const bytes of [png.subarray(0, 60), broken, await image('webp')]) {
+    const organizationImage = await uploaded(ada, bytes);
+    expect((await ada.ask(reportFiles.saveTemplate, { user_id, organizationImage })).code).toBe(
+      'report-template.image',
+    );
+  }
+  const organizationImage = await uploaded(ada, await image('jpeg'), 'logo.jpg');
+  expect(await ada.get(reportFiles.saveTemplate, { user_id, organizationImage })).toMatchObject({ organizationImage });
+});
+
+async function pdfOf(person: Person, input: { language: 'en' | 'ar' | 'de'; round?: number }) {
+  const { job_id } = await person.get(reportFiles.makeReportPdf, { report_id, ...input });
+  await expect.poll(async () => (await person.get(jobs.getJob, { job_id })).status, { timeout: 60_000 }).toBe('done');
+  const { result } = await person.get(jobs.getJob, { job_id });
+  const answer = await person.send(reportFiles.downloadReportPdf, { job_id });
+  return { job_id, document_id: (result as { document_id: string }).document_id, bytes: await answer.arrayBuffer() };
+}
+
+test('a report is printed with its answers in the letters of the template, and kept as one document with versions', async () => {
+  await ada.get(reportFiles.saveTemplate, { user_id: ada.session.uid, footer_info: 'Confidential {page} {pages}' });
+  const draft = await pdfOf(ada, { language: 'en' });
+  const { all: text, tagged } = await readPdf(new Uint8Array(draft.bytes));
+  expect(tagged).toBeTruthy();
+  expect(text).toContain('Draft');
+  expect(text).toContain('evil.example');
+  expect(text).toMatch(/Confidential 1 \d+/);
+  const frozen = await pdfOf(ada, { language: 'en', round: 1 });
+  expect((await readPdf(new Uint8Array(frozen.bytes))).all).not.toContain('Draft');
+  expect(frozen.document_id).toBe(draft.document_id);
+  expect(await ada.get(documents.getDocument, { document_id: draft.document_id })).toMatchObject({ version_no: 2 });
+  const arabic = await pdfOf(ada, { language: 'ar', round: 1 });
+  expect(arabic.document_id).not.toBe(draft.document_id);
+  const eve = await server.newAdmin('Eve');
+  expect((await eve.ask(reportFiles.makeReportPdf, { report_id, language: 'en' })).httpStatus).toBe(404);
+  expect((await eve.ask(reportFiles.downloadReportPdf, { job_id: draft.job_id })).code).toBe('job.not-found');
+  const mo = await server.newMember(ada);
+  expect((await mo.ask(reportFiles.downloadReportPdf, { job_id: draft.job_id })).code).toBe(
+    'framework-report.not-found',
+  );
+}, 90_000);

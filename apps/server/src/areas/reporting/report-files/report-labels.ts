@@ -35,6 +35,13 @@ export interface ReportLabels {
   fingerprint: string;
   yes: string;
   no: string;
+  publisher: string;
+  draftTitle: string;
+  /** With `{n}`: required questions without an answer. */
+  left: string;
+  nothingLeft: string;
+  noAnswer: string;
+  pageOf: string;
   states: Readonly<Record<'open' | 'drafted' | 'answered' | 'reviewed' | 'not-applicable' | 'omitted', string>>;
   kinds: Readonly<Record<'metric' | 'record' | 'document' | 'answer' | 'ghg-report', string>>;
 }
@@ -74,6 +81,12 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     fingerprint: 'Fingerprint',
     yes: 'Yes',
     no: 'No',
+    publisher: 'Publisher',
+    draftTitle: 'This is a draft',
+    left: 'Required questions without an answer: {n}.',
+    nothingLeft: 'Every required question is answered. The report is not approved.',
+    noAnswer: 'No answer yet',
+    pageOf: 'Page {page} of {pages}',
     states: {
       open: 'Not answered',
       drafted: 'Draft',
@@ -124,6 +137,12 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     fingerprint: 'Fingerabdruck',
     yes: 'Ja',
     no: 'Nein',
+    publisher: 'Herausgeber',
+    draftTitle: 'Dies ist ein Entwurf',
+    left: 'Pflichtfragen ohne Antwort: {n}.',
+    nothingLeft: 'Alle Pflichtfragen sind beantwortet. Der Bericht ist nicht freigegeben.',
+    noAnswer: 'Noch keine Antwort',
+    pageOf: 'Seite {page} von {pages}',
     states: {
       open: 'Nicht beantwortet',
       drafted: 'Entwurf',
@@ -174,6 +193,12 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     fingerprint: 'البصمة',
     yes: 'نعم',
     no: 'لا',
+    publisher: 'الناشر',
+    draftTitle: 'هذه مسودة',
+    left: 'الأسئلة الإلزامية التي لم يُجب عنها: {n}.',
+    nothingLeft: 'أُجيب عن جميع الأسئلة الإلزامية، ولم يُعتمد التقرير بعد.',
+    noAnswer: 'لا إجابة بعد',
+    pageOf: 'صفحة {page} من {pages}',
     states: {
       open: 'لم يُجب عنه',
       drafted: 'مسودة',
