@@ -42,7 +42,7 @@ export const ReportTemplate = z.object({
   /** An image file of the organization; null: none. */
   organizationImage: id('file').nullable(),
   image_url: z.string().nullable(),
-  /** Whose it is; `shipped`: nobody has saved one. */
+  /** Whose it is; `shipped`: none is saved. */
   from: z.enum(['person', 'portfolio', 'organization', 'shipped']),
 });
 export type ReportTemplate = z.infer<typeof ReportTemplate>;

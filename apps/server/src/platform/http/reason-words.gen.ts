@@ -14,8 +14,6 @@ export interface ReasonWords {
 export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
   en: {
     failures: {
-      "report-template.image": "The image is broken, or no PNG or JPEG of at most 1 MB. Choose another one.",
-      "report-template.not-found": "This template was not found.",
     },
     validation: {
       "A diagram with this name already exists. Please choose another name.": "A diagram with this name already exists. Please choose another name.",

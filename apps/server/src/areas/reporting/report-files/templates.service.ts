@@ -30,7 +30,7 @@ function refuseOthers(ctx: Ctx, { user_id, orgId }: Given): void {
   if (orgId !== undefined && orgId !== scopeOf(ctx).organizationId) fail('report-template.not-found');
 }
 
-/** The template that holds for the person, the portfolio or the organization: the nearest that somebody saved. */
+/** The template that holds for the person, the portfolio or the organization: the nearest that is saved. */
 export async function findNearest(
   { db, scope }: Work,
   { user_id, portfolio_id }: { user_id?: string | undefined; portfolio_id?: string | null | undefined },
