@@ -39,7 +39,7 @@ export default function GenerateScreen() {
   const report = reports.find(({ _id }) => _id === textOf(asked)) ?? reports[0];
   return (
     <>
-      <PageHeader title={t('titles.generate')} question={t('question')} />
+      <PageHeader title={t('heading')} question={t('question')} />
       {report ? (
         <Generating
           key={report._id}
