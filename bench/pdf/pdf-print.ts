@@ -67,6 +67,10 @@ function block(one: Block): string {
       return `<h${one.level}${one.newPage ? ' class="new"' : ''}>${escaped(one.text)}</h${one.level}>`;
     case 'prose':
       return one.paragraphs.map(paragraph).join('');
+    case 'question':
+      return `<h3>${escaped(one.text)}</h3>`;
+    case 'styled':
+      return one.paragraphs.map(paragraph).join('');
     case 'line':
     case 'absent':
       return `<p class="${one.kind}">${escaped(one.text)}</p>`;

@@ -86,6 +86,7 @@ export { metrics } from './reporting/metrics.ts';
 export { records } from './reporting/records.ts';
 export { frameworks } from './reporting/frameworks.ts';
 export { library } from './reporting/library.ts';
+export { reportFiles } from './reporting/report-files.ts';
 export { figureCatalogue } from './insight/figures.ts';
 export { dashboards } from './insight/dashboards.ts';
 export { comparison } from './insight/comparison.ts';

@@ -18,6 +18,8 @@ serveTasks((task: PdfTask, onProgress) => {
       return typeset(disputeLetter(task.model));
     case 'plain-letter':
       return typeset(plainLetter(task.model));
+    case 'printed':
+      return typeset(task.model);
     default:
       return renderGhgReport(task.model, onProgress);
   }

@@ -78,6 +78,8 @@ const exceptions: Readonly<
   // People see the reports of what they reach whole, and the answers that they are asked for.
   framework_reports: 'unbound',
   framework_answers: 'unbound',
+  // Whose it is decides.
+  report_templates: 'unbound',
   // Only their sender sees them, as long as they reach the property.
   resumable_uploads: 'shared',
   // Searched by a database function that checks the reach itself.

@@ -195,6 +195,7 @@ export interface DB {
   reference_states_past: { organization_id: string; kind: string; row_id: string; environment_id: Generated<string | null>; state: JsonColumn<false, false>; known_from: MomentColumn<false, false>; known_until: MomentColumn<false, false> };
   renewable_sources: { organization_id: string; id: string; environment_id: string; kind: string; name: string; carrier: string; capacity_kw: number; expected_kwh_per_kw: Generated<number | null>; meter_no: Generated<string>; installed_on: Generated<string | null>; retired_on: Generated<string | null>; attributes: string; note: Generated<string>; created_at: MomentColumn<false, true>; input_energy: Generated<string> };
   report_later_facts: { organization_id: string; id: string; report_id: string; round: number; side: string; what: string; effect_t: Generated<number | null>; decision: string; reason: string; recorded_at: MomentColumn<false, true>; recorded_by_name: string };
+  report_templates: { organization_id: string; id: string; user_id: Generated<string | null>; portfolio_id: Generated<string | null>; styles: JsonColumn<false, false>; header_info: Generated<string>; footer_info: Generated<string>; image_file_id: Generated<string | null>; version: Generated<number>; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true> };
   resumable_uploads: { organization_id: string; id: string; user_id: string; environment_id: Generated<string | null>; name: string; content_type: Generated<string>; path: Generated<string>; purpose: Generated<string>; bytes: number; received: Generated<number>; state: Generated<string>; sha256: Generated<string | null>; created_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false>; held_by: Generated<string | null>; held_until: MomentColumn<true, true>; is_wanted: Generated<boolean> };
   role_grants: { organization_id: string; role_id: string; module_key: string; permissions: string[] };
   roles: { organization_id: string; id: Generated<string>; vertical_id: string; name: string; key: Generated<string | null>; created_at: MomentColumn<false, true> };
@@ -431,6 +432,7 @@ export const tenantTables = {
   reference_states_past: { property: 'environment_id', optional: true },
   renewable_sources: { property: 'environment_id' },
   report_later_facts: {},
+  report_templates: { portfolio: 'portfolio_id', optional: true },
   resumable_uploads: { property: 'environment_id', optional: true },
   role_grants: {},
   roles: {},

@@ -58,6 +58,17 @@ export type Block =
   | { kind: 'prose'; paragraphs: Paragraph[] }
   | { kind: 'line'; text: string; muted: boolean }
   | { kind: 'absent'; text: string }
+  | {
+      /** A question, in its own letters: a heading. */
+      kind: 'question';
+      text: string;
+    }
+  | {
+      /** Paragraphs in the letters of a part of the report (`PrintedReport.styles`). */
+      kind: 'styled';
+      part: TextPart;
+      paragraphs: Paragraph[];
+    }
   | { kind: 'fields'; rows: { label: string; value: string }[] }
   | { kind: 'notice'; tone: 'warn' | 'calm'; title: string; lines: string[]; items: string[] }
   | { kind: 'heroes'; items: (Figure & { parts: { series: number; share: number }[] })[]; series: string[] }
@@ -94,6 +105,24 @@ export interface Cover {
   hash: { label: string; groups: string[] };
 }
 
+export type TextPart = 'generated_text' | 'questions' | 'answers';
+
+export interface TextStyle {
+  /** In points. */
+  size: number;
+  color: string;
+  /** The first that has a letter sets it. */
+  fonts: string[];
+}
+
+/** Head and foot of a template, with `{page}` and `{pages}`. */
+export interface PageFrame {
+  header: string;
+  footer: string;
+  /** An SVG; empty: none. */
+  logo: string;
+}
+
 export interface PrintedReport {
   language: string;
   dir: Direction;
@@ -105,6 +134,10 @@ export interface PrintedReport {
   cover: Cover | null;
   contents: string;
   running: { title: string; organization: string; draft: string; mark: string; page: string };
+  /** Absent: head and foot say title, organization and page. */
+  frame?: PageFrame;
+  /** Of `question` and `styled` blocks, which only reports with styles have. */
+  styles?: Record<TextPart, TextStyle>;
   blocks: Block[];
 }
 

@@ -2,6 +2,7 @@ import type { Opinion } from '@steward/core/assurance/opinion';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { ReportedFacility, ReportedTarget } from '@steward/contract/carbon/reports.facts';
 import type { Finding, reportTexts } from '@steward/contract/carbon/reports.report';
+import type { PrintedReport } from './blocks.ts';
 import type { AssuranceModel } from './assurance/model.ts';
 import type { DisputeLetterModel, PlainLetterModel } from './letter/model.ts';
 import type { StatementModel } from './statement/model.ts';
@@ -90,7 +91,8 @@ export type PdfTask =
   | { kind: 'statement'; model: StatementModel }
   | { kind: 'assurance'; model: AssuranceModel }
   | { kind: 'dispute-letter'; model: DisputeLetterModel }
-  | { kind: 'plain-letter'; model: PlainLetterModel };
+  | { kind: 'plain-letter'; model: PlainLetterModel }
+  | { kind: 'printed'; model: PrintedReport };
 
 export interface GhgReportPrinter {
   makeGhgReportPdf: (model: GhgReportModel, options?: TaskOptions) => Promise<Buffer>;
@@ -98,6 +100,7 @@ export interface GhgReportPrinter {
   makeAssurancePdf: (model: AssuranceModel, options?: TaskOptions) => Promise<Buffer>;
   makeDisputeLetterPdf: (model: DisputeLetterModel, options?: TaskOptions) => Promise<Buffer>;
   makePlainLetterPdf: (model: PlainLetterModel, options?: TaskOptions) => Promise<Buffer>;
+  makePrintedPdf: (model: PrintedReport, options?: TaskOptions) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -138,6 +141,7 @@ export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): Gh
     makeAssurancePdf: (model, task = {}) => print({ kind: 'assurance', model }, task),
     makeDisputeLetterPdf: (model, task = {}) => print({ kind: 'dispute-letter', model }, task),
     makePlainLetterPdf: (model, task = {}) => print({ kind: 'plain-letter', model }, task),
+    makePrintedPdf: (model, task = {}) => print({ kind: 'printed', model }, task),
     close: () => pool.close(),
   };
 }
@@ -172,6 +176,12 @@ export const makeDisputeLetterPdf: GhgReportPrinter['makeDisputeLetterPdf'] = (m
 export const makePlainLetterPdf: GhgReportPrinter['makePlainLetterPdf'] = (model, options) => {
   shared ??= startGhgReportPrinter();
   return shared.makePlainLetterPdf(model, options);
+};
+
+/** A report whose blocks are composed already, made by the same pool. */
+export const makePrintedPdf: GhgReportPrinter['makePrintedPdf'] = (model, options) => {
+  shared ??= startGhgReportPrinter();
+  return shared.makePrintedPdf(model, options);
 };
 
 /** Ends the service's own pool. */

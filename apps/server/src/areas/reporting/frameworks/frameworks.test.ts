@@ -5,6 +5,7 @@ import { frameworkEditions, frameworkKeys } from '@steward/reference/frameworks/
 import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
 import { metricsOf } from './answer-sources.service.ts';
 import { carriersOf } from './divided-figures.ts';
+import { figures as declared, type FigureKey } from '@steward/contract/declared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';

@@ -21,6 +21,10 @@ import type { RoundRow } from './rounds.repository.ts';
 
 const hashOf = (content: RoundContent) => createHash('sha256').update(canonicalJson(content)).digest('hex');
 
+/** The content still has the hash under which it was frozen. */
+export const isAsFrozen = ({ content, sha256 }: Pick<RoundRow, 'content' | 'sha256'>): boolean =>
+  hashOf(content) === sha256;
+
 type Fault = { field: string; message: string };
 type Content = Awaited<ReturnType<typeof shownContent>>;
 const answersOf = (content: Content) =>
@@ -39,7 +43,8 @@ function faultsOf(content: Content): Fault[] {
   });
 }
 
-async function freeze(
+/** The content of a report, as a round keeps it. */
+export async function freeze(
   work: Work,
   content: Content,
   access: Access,
@@ -244,7 +249,7 @@ export const getReportRound = (
     const differences = before ? roundDifferences(before.content.answers, row.content.answers) : [];
     return {
       ...shownRound(row),
-      is_unchanged: hashOf(row.content) === row.sha256,
+      is_unchanged: isAsFrozen(row),
       answers: row.content.answers.map((answer) => inWords(answer, language)),
       differences: differences.map((one) => ({
         code: one.code,

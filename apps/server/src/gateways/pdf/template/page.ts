@@ -53,11 +53,42 @@ export const page = String.raw`
   page-words.at(2, default: "")
 }
 
+#let frame = r.at("frame", default: none)
+#let in-pages(words) = context {
+  let numbered = words.replace("{pages}", str(counter(page).final().first()))
+  numbered.replace("{page}", str(counter(page).get().first()))
+}
+#let framed-header = if frame != none {
+  set text(size: 8pt, fill: quiet)
+  grid(
+    columns: (auto, 1fr, auto),
+    column-gutter: 4mm,
+    align: (start + horizon, start + horizon, end + horizon),
+    if frame.logo != "" { image(bytes(frame.logo), format: "svg", height: 9mm, alt: r.author) },
+    in-pages(frame.header),
+    if r.running.draft != "" { draft-mark },
+  )
+  v(-2mm)
+  line(length: 100%, stroke: 0.6pt + rule-tint)
+}
+#let framed-footer = if frame != none {
+  set text(size: 8pt, fill: quiet)
+  line(length: 100%, stroke: 0.6pt + rule-tint)
+  v(-1.5mm)
+  grid(
+    columns: (1fr, auto),
+    column-gutter: 6mm,
+    align: (start + top, end + top),
+    in-pages(frame.footer),
+    if not (frame.header + frame.footer).contains("{page}") { page-numbers },
+  )
+}
+
 #let page-frame = (
   margin: (x: 20mm, top: 27mm, bottom: 23mm),
   header-ascent: 7mm,
   footer-descent: 7mm,
-  header: {
+  header: if frame != none { framed-header } else {
     set text(size: 8pt, fill: quiet)
     grid(
       columns: (auto, 1fr),
@@ -72,7 +103,7 @@ export const page = String.raw`
     v(-2mm)
     line(length: 100%, stroke: 0.6pt + rule-tint)
   },
-  footer: {
+  footer: if frame != none { framed-footer } else {
     set text(size: 8pt, fill: quiet)
     line(length: 100%, stroke: 0.6pt + rule-tint)
     v(-1.5mm)

@@ -16,6 +16,21 @@ export const parts = String.raw`
   block(width: 100%, breakable: not is-short(p), above: 1.15em, below: 1.15em, paragraph(p))
 }
 
+#let text-styles = r.at("styles", default: none)
+#let in-style(part, body) = {
+  let s = text-styles.at(part)
+  set text(size: s.size * 1pt, fill: rgb(s.color), font: s.fonts)
+  body
+}
+#let question(t) = {
+  show heading.where(level: 3): it => block(
+    above: 15pt, below: 7pt, sticky: true,
+    in-style("questions", text(weight: 600, it.body)),
+  )
+  heading(level: 3, numbering: none, outlined: false, t)
+}
+#let styled(b) = in-style(b.part, prose(b.paragraphs))
+
 // Stays with the table that follows.
 #let place-head(b) = block(width: 100%, breakable: false, sticky: true, above: 16pt, below: 4pt, grid(
   columns: (1fr, auto),

@@ -12,6 +12,8 @@ const body = String.raw`
   } else if b.kind == "prose" { prose(b.paragraphs) }
   else if b.kind == "line" { block(above: 0.95em, below: 0.95em, text(size: if b.muted { 8.6pt } else { 9.5pt }, fill: if b.muted { quiet } else { ink }, b.text)) }
   else if b.kind == "absent" { absent(b.text) }
+  else if b.kind == "question" { question(b.text) }
+  else if b.kind == "styled" { styled(b) }
   else if b.kind == "fields" { fields(b.rows) }
   else if b.kind == "notice" { notice(b) }
   else if b.kind == "heroes" { heroes(b) }

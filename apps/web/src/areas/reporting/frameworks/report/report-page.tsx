@@ -1,10 +1,13 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
+import { reportFiles } from '@steward/contract/reporting/report-files';
 import {
   IconCalendarDue,
   IconChecks,
   IconDots,
+  IconFileCode,
+  IconFileSpreadsheet,
   IconHistory,
   IconLock,
   IconMathFunction,
@@ -14,6 +17,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../../api/hooks.ts';
+import { useDownload } from '../../../../api/use-download.ts';
+import { currentLanguage } from '../../../../session/language.ts';
 import { textOf, useAddressState } from '../../../../shared/address-state.ts';
 import { StatusBadge } from '../../../../ui/badges.tsx';
 import { formatCount, formatDay } from '../../../../ui/format.ts';
@@ -105,6 +110,18 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
 function Actions({ report, slots, onOpen }: { report: FrameworkContent; slots: Slot[]; onOpen: (what: Open) => void }) {
   const { t } = useTranslation('frameworks');
   const takeOver = useTakeOver();
+  const download = useDownload();
+  const exportAs = (format: 'json' | 'xlsx') =>
+    download(
+      reportFiles.exportReport,
+      {
+        report_id: report._id,
+        format,
+        language: currentLanguage(),
+        ...(report.state !== 'open' && { round: report.round }),
+      },
+      `report.${format}`,
+    );
   const withFigures = slots.filter(
     ({ question, answer }) => question.has_figures && answer.may_edit && answer.follows === null,
   );
@@ -155,6 +172,15 @@ function Actions({ report, slots, onOpen }: { report: FrameworkContent; slots: S
           )}
           <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => onOpen('rounds')}>
             {t('rounds')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+            onClick={() => exportAs('xlsx')}
+          >
+            {t('exportWorkbook')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileCode size={16} aria-hidden="true" />} onClick={() => exportAs('json')}>
+            {t('exportJson')}
           </Menu.Item>
           {report.may_delete && (
             <Menu.Item

@@ -1,0 +1,117 @@
+import type { Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import { decide } from '@steward/contract/modules';
+import type { reportFiles } from '@steward/contract/reporting/report-files';
+import { mine } from '../../../database/scoped.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { makePrintedPdf } from '../../../gateways/pdf/ghg-report.ts';
+import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import type { FileAnswer } from '../../../platform/http/bind.ts';
+import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { todayOf } from '../../../platform/today.ts';
+import { findSubjects } from '../../../platform/figures/figure-subjects.ts';
+import { addFile, findFile, openFile, readBytes, storeBytes } from '../../foundation/files/files.service.ts';
+import { mustFindPlaceToAdd, type Place } from '../../estate/documents/places.ts';
+import { placeFiles } from '../../estate/documents/uploads.service.ts';
+import { findWhole } from '../frameworks/access.service.ts';
+import { findWholeReport, type WholeReport } from '../frameworks/whole-report.service.ts';
+import { fileNameOf } from './exports.service.ts';
+import { imageSize } from './image-size.ts';
+import { reportBlocks } from './report-blocks.ts';
+import { frameworkPdfJob, type FrameworkPdfPayload } from './report-files.job-kinds.ts';
+import { portfolioOf } from './templates.repository.ts';
+import { contentOf, findNearest } from './templates.service.ts';
+
+export const makeReportPdf = (ctx: Ctx, { report_id, round, language }: Parsed<typeof reportFiles.makeReportPdf>) =>
+  inTransaction(ctx, async (work) => {
+    await findWholeReport(ctx, work, { report_id, round });
+    const payload = { report_id, round, language };
+    return { job_id: await enqueue(ctx, work.db, frameworkPdfJob, payload, { subjectId: report_id }) };
+  });
+
+/** The image as an SVG: the template of the pages reads no other files. */
+async function logoOf(ctx: Ctx, fileId: string | null): Promise<string> {
+  if (fileId === null) return '';
+  const file = await reading(ctx, (work) => findFile(work, fileId));
+  if (!file) return '';
+  const bytes = await readBytes(ctx, scopeOf(ctx), file.sha256);
+  const size = imageSize(bytes);
+  if (!size) return '';
+  const { type, width, height } = size;
+  const data = `data:${type};base64,${bytes.toString('base64')}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${data}"/></svg>`;
+}
+
+/** The template of a report: of the person who prints it, else of its portfolio, else of the organization, else ours. */
+async function templateOf(ctx: Ctx, work: Work, { content: { head } }: WholeReport) {
+  const portfolio_id =
+    head.level === 'portfolio'
+      ? head.subject_id
+      : head.level === 'property'
+        ? await portfolioOf(work.db, work.scope, head.subject_id)
+        : null;
+  return contentOf(await findNearest(work, { user_id: actorOf(ctx).userId, portfolio_id }));
+}
+
+/**
+ * Where the PDF is kept: with the property, the portfolio or the company that it is about. Undefined: the person may add nothing there; the
+ * PDF can be downloaded all the same.
+ */
+async function placeOf(ctx: Ctx, work: Work, { content: { head } }: WholeReport): Promise<Place | undefined> {
+  const { rights } = actorOf(ctx);
+  if (!decide(rights, 'documents.create').allowed || !decide(rights, 'documents.edit').allowed) return undefined;
+  if (head.level === 'property') return mustFindPlaceToAdd(work, { root: 'property', environment_id: head.subject_id });
+  if (head.level === 'portfolio') return mustFindPlaceToAdd(work, { root: 'portfolio', portfolio_id: head.subject_id });
+  return work.scope.environments === 'all' ? mustFindPlaceToAdd(work, { root: 'company' }) : undefined;
+}
+
+/** The person who asked, with the rights of this moment. */
+async function personOf(ctx: Ctx, { ownerId }: JobHandle): Promise<Ctx> {
+  const person = ownerId === undefined ? undefined : await ctx.personNow(ctx, ownerId);
+  if (!person?.actor || !decide(person.actor.rights, 'frameworks.read').allowed) fail('session.forbidden');
+  return person;
+}
+
+export async function makePdf(workerCtx: Ctx, { report_id, round, language }: FrameworkPdfPayload, job: JobHandle) {
+  await job.progress(5, 'collecting');
+  const ctx = await personOf(workerCtx, job);
+  const { report, template, organization } = await reading(ctx, async (work) => {
+    const found = await findWholeReport(ctx, work, { report_id, round });
+    const [own] = (await findSubjects(work, 'organization', undefined)).list;
+    return { report: found, template: await templateOf(ctx, work, found), organization: own?.name ?? '' };
+  });
+  const logo = await logoOf(ctx, template.image_file_id);
+  await job.progress(20, 'typesetting');
+  const pages = reportBlocks({ report, template, logo, organization, printedOn: todayOf(ctx), language });
+  const bytes = await makePrintedPdf(pages, { signal: job.signal });
+  job.signal.throwIfAborted();
+  // Without the number of the round: the draft, each round and the next draft are versions of one document.
+  const name = `${fileNameOf({ ...report, frozen: null }).replace(/-draft$/, '')}-${language}.pdf`;
+  const file = { name, contentType: 'application/pdf', bytes: bytes.length };
+  return storeBytes(ctx, [bytes], ([sha256 = '']) =>
+    inTransaction(ctx, async (work) => {
+      const place = await placeOf(ctx, work, report);
+      const kept = { kind: 'report', is_for_tenants: false, same_name: 'version' } as const;
+      const [placed] = place ? await placeFiles(ctx, work, place, [{ ...file, sha256, type: 'pdf' }], kept) : [];
+      const file_id = await addFile(ctx, work.db, work.scope, { sha256, ...file, isMade: true });
+      return { file_id, document_id: placed?.id ?? null };
+    }),
+  );
+}
+
+export const downloadReportPdf = (
+  ctx: Ctx,
+  { job_id }: Parsed<typeof reportFiles.downloadReportPdf>,
+): Promise<FileAnswer> =>
+  reading(ctx, async (work) => {
+    const job = await mine(work.db, work.scope, 'jobs')
+      .select(['subject_id', 'result'])
+      .where('id', '=', job_id)
+      .where('kind', '=', frameworkPdfJob.name)
+      .where('status', '=', 'done')
+      .executeTakeFirst();
+    if (!job?.subject_id) return fail('job.not-found');
+    await findWhole(ctx, work, job.subject_id);
+    return openFile(ctx, work.db, work.scope, (job.result as { file_id: string }).file_id);
+  });

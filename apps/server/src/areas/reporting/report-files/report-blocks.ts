@@ -1,0 +1,212 @@
+import type { Language } from '@steward/contract/language';
+import type { FrameworkQuestion } from '@steward/reference/frameworks/framework';
+import {
+  heading,
+  numeric,
+  start,
+  table,
+  type Block,
+  type PageFrame,
+  type PrintedReport,
+  type TextPart,
+} from '../../../gateways/pdf/blocks.ts';
+import { figuresFor, type Figures } from '../../../gateways/pdf/figures.ts';
+import { clean, paragraphsOf, shortened } from '../../../gateways/pdf/prose.ts';
+import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
+import type { WholeReport } from '../frameworks/whole-report.service.ts';
+import { cellOf, columnTitles, rowsOf } from './answer-cells.ts';
+import { reportLabels, type ReportLabels } from './report-labels.ts';
+import type { contentOf } from './templates.service.ts';
+
+export interface Printing {
+  report: WholeReport;
+  template: ReturnType<typeof contentOf>;
+  /** The image of the template as an SVG; empty: none. */
+  logo: string;
+  organization: string;
+  /** ISO day. */
+  printedOn: string;
+  language: Language;
+}
+
+interface Wording {
+  language: Language;
+  words: ReportLabels;
+  figures: Figures;
+  dir: 'ltr' | 'rtl';
+}
+
+const styled = (part: TextPart, text: string, { dir }: Wording): Block => ({
+  kind: 'styled',
+  part,
+  paragraphs: paragraphsOf(text, dir),
+});
+
+const printed = (cell: string | number | null, { figures }: Wording): string =>
+  typeof cell === 'number' ? figures.exact(cell) : clean(cell ?? '–');
+
+function tableBlock(question: FrameworkQuestion, value: unknown, wording: Wording): Block {
+  const titles = columnTitles(question, wording.language).map((title) => clean(title));
+  const columns = (question.columns ?? []).map(({ type }, at) =>
+    type === 'number' ? numeric(titles[at] ?? '') : start(titles[at] ?? ''),
+  );
+  const rows = rowsOf(question, value, wording.language).map((row) => row.map((cell) => printed(cell, wording)));
+  return table(columns, rows, { dense: columns.length > 4 });
+}
+
+function sourcesBlock({ citations }: FrozenAnswer, wording: Wording): Block[] {
+  const { words, figures, dir } = wording;
+  if (!citations.length) return [];
+  const items = citations.map((one) =>
+    [
+      `${words.kinds[one.kind]}: ${figures.named(clean(shortened(one.title, 200)))}`,
+      one.page === null ? '' : `${words.page} ${figures.isolated(String(one.page))}`,
+      one.value === null ? '' : figures.withUnit(figures.exact(one.value), one.unit),
+      one.quote && `„${figures.named(clean(shortened(one.quote, 400)))}“`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  return [
+    {
+      kind: 'styled',
+      part: 'generated_text',
+      paragraphs: [
+        { kind: 'text', dir, lines: [words.sources] },
+        { kind: 'list', dir, items },
+      ],
+    },
+  ];
+}
+
+function answerBlocks(question: FrameworkQuestion, answer: FrozenAnswer, wording: Wording): Block[] {
+  const { words, figures, language } = wording;
+  const { subject_name, value, state, reason, unit } = answer;
+  const blocks: Block[] = [];
+  if (subject_name !== null) blocks.push(heading(3, clean(subject_name), { numbered: false }));
+  if (state === 'not-applicable' || state === 'omitted')
+    blocks.push(styled('answers', `${words.states[state]}: ${reason}`, wording));
+  else if (question.type === 'table' && value !== null) blocks.push(tableBlock(question, value, wording));
+  else {
+    const cell = cellOf(question, value, language);
+    if (typeof cell === 'number')
+      blocks.push(styled('answers', unit ? `${figures.exact(cell)} ${unit}` : figures.exact(cell), wording));
+    else if (cell !== null) blocks.push(styled('answers', cell, wording));
+    else if (question.type !== 'file') blocks.push({ kind: 'absent', text: words.noAnswer });
+  }
+  if (state === 'drafted') blocks.push(styled('generated_text', words.draft, wording));
+  return [...blocks, ...sourcesBlock(answer, wording)];
+}
+
+function headBlocks({ report }: Printing, wording: Wording): Block[] {
+  const { words, figures, language } = wording;
+  const { framework, edition, content, frozen } = report;
+  const { head, completeness } = content;
+  const rows = [
+    [words.subject, figures.named(clean(head.subject_name))],
+    [words.period, `${figures.day(head.first_day)} – ${figures.day(head.last_day)}`],
+    [words.framework, clean(framework.title[language])],
+    [words.edition, figures.named(clean(edition.version))],
+    [words.publisher, figures.named(clean(edition.publisher))],
+    ...(frozen
+      ? [
+          [words.round, figures.isolated(String(frozen.round))],
+          [words.approved, `${figures.day(head.approved_at.slice(0, 10))} · ${figures.named(clean(head.approved_by))}`],
+          [words.sha256, figures.isolated(clean(frozen.sha256, 16))],
+        ]
+      : []),
+  ];
+  const left = completeness.missing;
+  return [
+    heading(1, `${clean(edition.framework)} ${head.year}`, { numbered: false }),
+    { kind: 'fields', rows: rows.map(([label = '', value = '']) => ({ label, value })) },
+    ...(frozen
+      ? []
+      : [
+          {
+            kind: 'notice' as const,
+            tone: 'warn' as const,
+            title: words.draftTitle,
+            lines: [left > 0 ? words.left.replace('{n}', figures.isolated(String(left))) : words.nothingLeft],
+            items: [],
+          },
+        ]),
+  ];
+}
+
+/** Each question of the edition with its answers; a question without one says so. */
+function bodyBlocks({ edition, content }: WholeReport, wording: Wording): Block[] {
+  const { language, words } = wording;
+  return edition.sections.flatMap((section) => [
+    heading(2, clean(section.title[language]), { numbered: false }),
+    ...section.questions.flatMap((question): Block[] => {
+      const answers = content.answers.filter(({ code }) => code === question.code);
+      return [
+        { kind: 'question', text: `${clean(question.code)} ${clean(question.title[language])}` },
+        ...(answers.length
+          ? answers.flatMap((answer) => answerBlocks(question, answer, wording))
+          : [{ kind: 'absent' as const, text: words.noAnswer }]),
+      ];
+    }),
+  ]);
+}
+
+/** The line of a template; page numbers are filled in while the pages are made. */
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(organization|property|date)\}/g, (_, name: string) => values[name] ?? '');
+
+/** IBM Plex has Latin and Arabic letters in one family; other families take their Arabic letters from it. */
+const fontsOf = (family: string): string[] =>
+  family === 'Liberation Sans'
+    ? ['Liberation Sans', 'IBM Plex Sans Arabic']
+    : ['IBM Plex Sans Arabic', 'Liberation Sans'];
+
+/** A report as its pages: head, each question with its answers, tables and sources, in the letters of the template. */
+export function reportBlocks(printing: Printing): PrintedReport {
+  const { report, template, organization, printedOn, language, logo } = printing;
+  const { edition, content, frozen } = report;
+  const words = reportLabels[language];
+  const figures = figuresFor(language);
+  const dir = language === 'ar' ? 'rtl' : 'ltr';
+  const wording = { language, words, figures, dir } as const;
+  const values = {
+    organization: clean(shortened(organization, 80)),
+    property: clean(shortened(content.head.subject_name, 80)),
+    date: figures.day(printedOn),
+  };
+  const title = clean(`${edition.framework} ${content.head.year} – ${content.head.subject_name}`);
+  const frame: PageFrame = {
+    header: clean(filled(template.header_info, values), 60),
+    footer: clean(filled(template.footer_info, values), 60),
+    logo,
+  };
+  const [year = 1970, month = 1, day = 1] = printedOn.split('-').map(Number);
+  const style = (part: TextPart) => {
+    const { fontSize, color, fontFamily } = template.styles[part];
+    return { size: fontSize, color, fonts: fontsOf(fontFamily) };
+  };
+  return {
+    language,
+    dir,
+    title,
+    author: values.organization,
+    description: title,
+    date: { year, month, day },
+    cover: null,
+    contents: '',
+    running: {
+      title,
+      organization: values.organization,
+      draft: frozen ? '' : words.draft,
+      mark: '',
+      page: words.pageOf,
+    },
+    frame,
+    styles: {
+      generated_text: style('generated_text'),
+      questions: style('questions'),
+      answers: style('answers'),
+    },
+    blocks: [...headBlocks(printing, wording), ...bodyBlocks(report, wording)],
+  };
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { Input } from '@steward/contract/call';
+import { members } from '@steward/contract/access/members';
+import { documents } from '@steward/contract/estate/documents';
+import { files } from '@steward/contract/foundation/files';
+import { jobs } from '@steward/contract/foundation/jobs';
+import { frameworks } from '@steward/contract/reporting/frameworks';
+import { reportFiles } from '@steward/contract/reporting/report-files';
+import { canonicalJson } from '@steward/core/canonical-json';
+import { shippedStyles } from '@steward/core/disclosures/report-style';
+import { readXlsx } from 'hucre/xlsx';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
+import type { Person } from '../../../testing/person.ts';
+import { roleOf } from '../../../testing/roles.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+type Sent = Input<typeof frameworks.saveReportingData>['answers'][number];
+
+let server: TestServer;
+let ada: Person;
+let report_id: string;
+const FORMULA = '=HYPERLINK("http://evil.example";"Open")';
+
+const whole = async (person: Person) =>
+  (await person.get(frameworks.getReport, { report_id })) ?? expect.fail('no report');
+const slots = async (person: Person) =>
+  (await whole(person)).sections.flatMap(({ questions }) =>
+    questions.flatMap((question) => question.answers.map((answer) => ({ question, answer }))),
+  );
+
+async function secondAdmin(): Promise<Person> {
+  const person = await server.newMember(ada);
+  await ada.get(members.updateUserRole, { user_id: person.session.uid, role_id: await roleOf(ada, 'administration') });
+  await server.owner.query('update memberships set is_admin = true where user_id = $1', [person.session.uid]);
+  await person.logIn(person.session.email, PASSWORD);
+  return person;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.newAdmin('Ada');
+  await ada.newEnvironment();
+  ({ _id: report_id } = await ada.get(frameworks.createReport, { key: 'tcfd', year: 2024 }));
+  const answers = (await slots(ada)).flatMap(({ question, answer }): Sent[] => {
+    if (question.code === 'GOV-a') return [{ code: answer.code, value: FORMULA }];
+    if (!question.required) return [];
+    return question.type === 'longtext' || question.type === 'text'
+      ? [{ code: answer.code, value: `About ${answer.code}` }]
+      : [{ code: answer.code, state: 'not-applicable', reason: 'Nothing of it in this year' }];
+  });
+  const { version } = await whole(ada);
+  await ada.get(frameworks.saveReportingData, { report_id, version, answers });
+});
+afterAll(() => server.stop());
+
+const exported = async (person: Person, input: object) =>
+  person.send(reportFiles.exportReport, { report_id, format: 'json', ...input });
+
+test('a round leaves as JSON with the content that its hash is of, and a draft says that it is one', async () => {
+  const draft = (await (await exported(ada, {})).json()) as { state: string; round: unknown };
+  expect(draft).toMatchObject({ state: 'draft', round: null });
+  const bea = await secondAdmin();
+  const toReview = (await slots(ada)).filter(({ answer }) => answer.state !== 'open');
+  await bea.get(frameworks.reviewAnswers, {
+    report_id,
+    answers: toReview.map(({ answer: { code, subject_id, version } }) => ({ code, subject_id, version })),
+  });
+  await ada.get(frameworks.approveReport, { report_id, version: (await whole(ada)).version });
+  const answer = await exported(ada, { round: 1, language: 'de' });
+  expect(answer.headers.get('content-disposition')).toContain('round-1.json');
+  const file = (await answer.json()) as {
+    round: { sha256: string; is_unchanged: boolean };
+    content: { answers: { code: string; value: unknown }[] };
+    sections: { questions: { code: string; title: string }[] }[];
+  };
+  const round = await ada.get(frameworks.getReportRound, { report_id, round: 1, language: 'de' });
+  expect(createHash('sha256').update(canonicalJson(file.content)).digest('hex')).toBe(round.sha256);
+  expect(file.round).toMatchObject({ sha256: round.sha256, is_unchanged: true });
+  expect(file.content.answers.map(({ code, value }) => [code, value])).toEqual(
+    round.answers.map(({ code, value }) => [code, value]),
+  );
+  const titles = new Map(file.sections.flatMap(({ questions }) => questions.map(({ code, title }) => [code, title])));
+  expect(round.answers.map(({ code, title }) => titles.get(code) === title)).not.toContain(false);
+  expect((await exported(ada, { round: 2 })).status).toBe(404);
+});
+
+test('a report opens as a workbook in each language, and an answer is never a formula', async () => {
+  for (const language of ['en', 'ar', 'de'] as const) {
+    const bytes = new Uint8Array(await (await exported(ada, { format: 'xlsx', language })).arrayBuffer());
+    const book = await readXlsx(bytes, { readStyles: false });
+    expect(book.sheets).toHaveLength(3);
+    const row = book.sheets[1]?.rows.find(([, code]) => code === 'GOV-a');
+    expect(row?.[10]).toBe(`'${FORMULA}`);
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('<f>');
+  }
+});
+
+test('people of another organization, and those who do not reach what it is about, get no report', async () => {
+  const eve = await server.newAdmin('Eve');
+  expect((await exported(eve, {})).status).toBe(404);
+  expect((await exported(await server.newMember(ada), {})).status).toBe(404);
+  expect((await exported(ada, { format: 'pdf' })).status).toBe(400);
+});
+
+const image = (type: 'png' | 'jpeg' | 'webp') =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#0f7b6c' } })
+    .toFormat(type)
+    .toBuffer();
+async function uploaded(person: Person, bytes: Uint8Array, name = 'logo.png'): Promise<string> {
+  const [file] = await person.get(files.saveUploadFile, { folder: 'logos' }, [new File([new Uint8Array(bytes)], name)]);
+  return file?._id ?? '';
+}
+
+test('the own template holds before that of the organization, and others refuse', async () => {
+  const olu = await server.newAdmin('Olu');
+  const { uid: user_id, organization_id: orgId } = olu.session;
+  const all = { user_id, orgId };
+  expect(await olu.get(reportFiles.getTemplate, all)).toMatchObject({ from: 'shipped', styles: shippedStyles });
+  await olu.get(reportFiles.saveTemplate, { orgId, header_info: '{organization} – {page}/{pages}' });
+  expect(await olu.get(reportFiles.getTemplate, all)).toMatchObject({ from: 'organization' });
+  const logo = await uploaded(olu, await image('png'));
+  const styles = {
+    ...shippedStyles,
+    answers: { fontSize: 12, color: '#000080', fontFamily: 'Liberation Sans' as const },
+  };
+  await olu.get(reportFiles.saveTemplate, { user_id, styles, organizationImage: logo });
+  expect(await olu.get(reportFiles.getTemplate, all)).toMatchObject({
+    from: 'person',
+    styles,
+    organizationImage: logo,
+  });
+  // What is left out stays.
+  const later = await olu.get(reportFiles.saveTemplate, { user_id, footer_info: 'Confidential' });
+  expect(later).toMatchObject({ styles, organizationImage: logo, footer_info: 'Confidential' });
+  expect((await olu.get(reportFiles.getTemplate, { orgId })).header_info).toBe('{organization} – {page}/{pages}');
+
+  for (const whose of [{ user_id: ada.session.uid }, { orgId: ada.session.organization_id }]) {
+    expect((await olu.ask(reportFiles.getTemplate, whose)).code).toBe('report-template.not-found');
+    expect((await olu.ask(reportFiles.saveTemplate, whose)).code).toBe('report-template.not-found');
+  }
+  const { _id: portfolio_id } = await ada.newPortfolio('Core');
+  expect((await olu.ask(reportFiles.getTemplate, { portfolio_id })).code).toBe('portfolio.not-found');
+  expect((await ada.ask(reportFiles.saveTemplate, { organizationImage: logo })).code).toBe('file.not-found');
+  const member = await server.newMember(olu);
+  expect((await member.ask(reportFiles.saveTemplate, { orgId })).httpStatus).toBe(403);
+  const own = await member.get(reportFiles.saveTemplate, { user_id: member.session.uid, footer_info: 'Mine' });
+  expect(own).toMatchObject({ from: 'person', footer_info: 'Mine' });
+});
+
+test('letters that cannot be read, long lines, unknown names and broken images are refused', async () => {
+  const styled = (change: object) => ({ ...shippedStyles, answers: { ...shippedStyles.answers, ...change } });
+  const user_id = ada.session.uid;
+  for (const change of [
+    { color: '#777777' },
+    { color: 'teal' },
+    { fontSize: 7 },
+    { fontSize: 25 },
+    { fontFamily: 'Arial' },
+  ])
+    expect((await ada.ask(reportFiles.saveTemplate, { user_id, styles: styled(change) as never })).httpStatus).toBe(
+      400,
+    );
+  for (const header_info of ['x'.repeat(201), 'x'.repeat(1024 * 1024), '{tenant}'])
+    expect((await ada.ask(reportFiles.saveTemplate, { user_id, header_info })).httpStatus).toBe(400);
+  const png = await image('png');
+  const broken = Buffer.from(png);
+  broken[png.length - 20] = (broken[png.length - 20] ?? 0) ^ 0xff;
+  for (const bytes of [png.subarray(0, 60), broken, await image('webp')]) {
+    const organizationImage = await uploaded(ada, bytes);
+    expect((await ada.ask(reportFiles.saveTemplate, { user_id, organizationImage })).code).toBe(
+      'report-template.image',
+    );
+  }
+  const organizationImage = await uploaded(ada, await image('jpeg'), 'logo.jpg');
+  expect(await ada.get(reportFiles.saveTemplate, { user_id, organizationImage })).toMatchObject({ organizationImage });
+});
+
+async function pdfOf(person: Person, input: { language: 'en' | 'ar' | 'de'; round?: number }) {
+  const { job_id } = await person.get(reportFiles.makeReportPdf, { report_id, ...input });
+  await expect.poll(async () => (await person.get(jobs.getJob, { job_id })).status, { timeout: 60_000 }).toBe('done');
+  const { result } = await person.get(jobs.getJob, { job_id });
+  const answer = await person.send(reportFiles.downloadReportPdf, { job_id });
+  return { job_id, document_id: (result as { document_id: string }).document_id, bytes: await answer.arrayBuffer() };
+}
+
+test('a report is printed with its answers in the letters of the template, and kept as one document with versions', async () => {
+  await ada.get(reportFiles.saveTemplate, { user_id: ada.session.uid, footer_info: 'Confidential {page} {pages}' });
+  const draft = await pdfOf(ada, { language: 'en' });
+  const { all: text, tagged } = await readPdf(new Uint8Array(draft.bytes));
+  expect(tagged).toBeTruthy();
+  expect(text).toContain('Draft');
+  expect(text).toContain('evil.example');
+  expect(text).toMatch(/Confidential 1 \d+/);
+  const frozen = await pdfOf(ada, { language: 'en', round: 1 });
+  expect((await readPdf(new Uint8Array(frozen.bytes))).all).not.toContain('Draft');
+  expect(frozen.document_id).toBe(draft.document_id);
+  expect(await ada.get(documents.getDocument, { document_id: draft.document_id })).toMatchObject({ version_no: 2 });
+  const arabic = await pdfOf(ada, { language: 'ar', round: 1 });
+  expect(arabic.document_id).not.toBe(draft.document_id);
+  const eve = await server.newAdmin('Eve');
+  expect((await eve.ask(reportFiles.makeReportPdf, { report_id, language: 'en' })).httpStatus).toBe(404);
+  expect((await eve.ask(reportFiles.downloadReportPdf, { job_id: draft.job_id })).code).toBe('job.not-found');
+  const mo = await server.newMember(ada);
+  expect((await mo.ask(reportFiles.downloadReportPdf, { job_id: draft.job_id })).code).toBe(
+    'framework-report.not-found',
+  );
+}, 90_000);
