@@ -18,7 +18,7 @@ const keeping = {
   measures: ['efficiency_measures', 'technical_assessments'],
   projects: ['decarbonization_projects', 'emission_targets', 'emission_offsets', 'embodied_carbon_projects'],
   instruments: ['own_factors', 'instruments'],
-  reports: ['framework_reports'],
+  reports: ['framework_reports', 'framework_answers'],
   records: ['records'],
 } as const;
 
@@ -36,7 +36,6 @@ const saidOfIt = [
   'bill_owners',
   'tariffs',
   'ghg_campaign_requests',
-  'framework_answers',
   'recharge_rules',
   'environment_access',
   'teamspace_environments',

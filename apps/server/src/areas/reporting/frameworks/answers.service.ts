@@ -126,10 +126,14 @@ async function sourcesOf(
   value: unknown,
 ): Promise<NewCitation[] | undefined> {
   const isTyped = (question.type === 'number' || question.type === 'table') && !isSameValue(value, before?.value);
-  if (!sent.citations && !isTyped) return undefined;
+  const isChanged = !isSameValue(value, before?.value);
+  if (!sent.citations && !isChanged) return undefined;
   const stored = before ? await repository.listCitations(work.db, work.scope, [before.id]) : [];
   const kept = stored
-    .filter(({ kind }) => (kind === 'metric' ? !isTyped : !sent.citations || kind === 'answer'))
+    // What is written over is no longer that of the other answer.
+    .filter(({ kind }) =>
+      kind === 'metric' ? !isTyped : kind === 'answer' ? !isChanged || before?.follows_id : !sent.citations,
+    )
     .map(({ kept: _kept, ...row }): NewCitation => row);
   return [...kept, ...(sent.citations ? await citationsOf(ctx, work, sent.citations) : [])];
 }
@@ -216,6 +220,7 @@ export const keepAnswer = (
     const { before, subjectId } = (await slotFinder(work, access))(code, subject_id);
     const answer = before ?? fail('framework-answer.not-found', code);
     const citations = await repository.listCitations(db, scope, [answer.id]);
+    const state = answer.state === 'reviewed' ? ('answered' as const) : answer.state;
     const now = await sourcesNow(ctx, work, citations, () => aboutProperty(access.row, answer.environment_id));
     for (const row of citations) {
       const source = now.get(row.id);
@@ -224,8 +229,17 @@ export const keepAnswer = (
     }
     const version = answer.version + 1;
     const changed_in = await repository.nextVersion(db, scope, report_id, ctx.now);
-    await repository.updateAnswer(db, scope, answer.id, { version, changed_in });
-    await noteVersion(ctx, work, answer.id, { ...answer, version }, { act: 'kept', note: reason });
+    // It says something about newer sources now: another person accepts that.
+    await repository.updateAnswer(db, scope, answer.id, {
+      version,
+      changed_in,
+      state,
+      written_by: access.userId,
+      written_at: ctx.now.toISOString(),
+      reviewed_by: null,
+      reviewed_at: null,
+    });
+    await noteVersion(ctx, work, answer.id, { ...answer, state, version }, { act: 'kept', note: reason });
     return shownOne(ctx, work, access, code, subjectId);
   });
 
@@ -306,7 +320,11 @@ export const unlinkAnswer = (
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
     const { subjectId, before } = (await slotFinder(work, access))(code, subject_id);
-    if (!before?.follows_id) return fail('framework-answer.not-found', code);
+    if (!before) return fail('framework-answer.not-found', code);
+    const cited = await repository.listCitations(db, scope, [before.id]);
+    // Also where the other answer is gone.
+    if (!cited.some(({ kind }) => kind === 'answer')) return fail('framework-answer.not-found', code);
+    const citations = cited.filter(({ kind }) => kind !== 'answer').map(({ kept: _kept, ...row }): NewCitation => row);
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
     const { value, state } = before;
     const next = {
@@ -316,6 +334,6 @@ export const unlinkAnswer = (
       value,
       state: state === 'reviewed' ? 'answered' : state,
     };
-    await writeAnswer(ctx, work, before, { ...next, follows_id: null } as const, { act: 'unlinked', changedIn });
+    await writeAnswer(ctx, work, before, { ...next, citations, follows_id: null }, { act: 'unlinked', changedIn });
     return shownOne(ctx, work, access, code, subjectId);
   });

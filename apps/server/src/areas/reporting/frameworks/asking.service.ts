@@ -35,6 +35,7 @@ async function notify(
   work: Work,
   row: ReportRow,
   asked: ReadonlyMap<string, { codes: string[]; due: string | null }>,
+  subjectId: string | null,
 ) {
   for (const [userId, { codes, due }] of asked)
     if (userId !== actorOf(ctx).userId)
@@ -50,7 +51,7 @@ async function notify(
           questions: codes.slice(0, 5).join(', '),
           day: due ?? row.due_on ?? '',
         },
-        redirect_url: `${addressOf(row)}&question=${codes[0]}`,
+        redirect_url: `${addressOf(row)}&question=${codes[0]}${subjectId === null ? '' : `&subject=${subjectId}`}`,
       });
 }
 
@@ -100,7 +101,7 @@ export const askForAnswers = (
         asked.set(person, { ...known, codes: [...known.codes, code] });
       }
     }
-    await notify(ctx, work, access.row, asked);
+    await notify(ctx, work, access.row, asked, subject_id);
     return { asked: new Set(codes).size };
   });
 
@@ -199,7 +200,7 @@ export const sendBackAnswer = (
       isForAllReaders: true,
       to: to as string[],
       values: { report: titleOf(access.row), question: code, reason },
-      redirect_url: `${addressOf(access.row)}&question=${code}`,
+      redirect_url: `${addressOf(access.row)}&question=${code}${subject_id === null ? '' : `&subject=${subject_id}`}`,
     });
     return shownOne(ctx, work, access, code, subject_id);
   });

@@ -148,6 +148,9 @@ async function carryAnswers(
   const { db, scope } = work;
   const [before, after] = [findEdition(from.framework, from.edition), findEdition(to.framework, to.edition)];
   const answers = await repository.listAnswers(db, scope, [from.id]);
+  // Answers are not carried to an earlier edition.
+  if (before.valid_from > after.valid_from)
+    return { carried: 0, not_carried: answers.flatMap(({ code, value }) => (value === null ? [] : [code])) };
   const cited = await repository.listCitations(
     db,
     scope,

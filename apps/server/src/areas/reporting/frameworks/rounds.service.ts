@@ -119,6 +119,8 @@ export const approveReport = (
     if (row.last_day >= todayOf(ctx)) fail('framework-report.year-not-over');
     const content = await shownContent(ctx, work, access, undefined);
     const faults = faultsOf(content);
+    if (answersOf(content).every(({ answer }) => answer.state === 'open' || answer.state === 'drafted'))
+      faults.push({ field: row.framework.toUpperCase(), message: 'has no answer' });
     if (faults.length)
       fail(
         'framework-report.incomplete',

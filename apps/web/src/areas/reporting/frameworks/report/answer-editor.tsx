@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Group, Select, Textarea } from '@mantine/core';
 import { frameworks } from '@steward/contract/reporting/frameworks';
-import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
+import type { FrameworkAnswer, FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import type { AnswerValue } from '@steward/core/disclosures/answer-value';
 import {
   IconArrowBackUp,
@@ -11,7 +12,7 @@ import {
   IconUser,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../../../api/failure.ts';
 import { useFailureText } from '../../../../api/failure-text.ts';
@@ -34,9 +35,14 @@ interface Props {
   report: FrameworkContent;
   slot: Slot;
   onNext: () => void;
+  /** Whether typed words would be lost. */
+  onTyping: (isTyping: boolean) => void;
 }
 
 type Mode = 'answer' | 'not-applicable' | 'omitted';
+
+const modeOf = ({ state }: FrameworkAnswer): Mode =>
+  state === 'omitted' || state === 'not-applicable' ? state : 'answer';
 
 const errorsOf = (failure: unknown): Map<string, string> =>
   new Map(
@@ -46,28 +52,44 @@ const errorsOf = (failure: unknown): Map<string, string> =>
   );
 
 /** One question with its answer: written, sent to review, reviewed or sent back. */
-export function AnswerEditor({ report, slot: { question, answer }, onNext }: Props) {
+export function AnswerEditor({ report, slot: { question, answer }, onNext, onTyping }: Props) {
   const { t } = useTranslation('frameworks');
   const answerStateName = useAnswerStateName();
   const failureText = useFailureText();
+  // The version that the fields began with: another one may arrive while the user types.
+  const [base, setBase] = useState(answer);
   const [value, setValue] = useState<AnswerValue>(answer.value);
-  const [mode, setMode] = useState<Mode>(
-    answer.state === 'omitted' || answer.state === 'not-applicable' ? answer.state : 'answer',
-  );
+  const [mode, setMode] = useState<Mode>(modeOf(answer));
   const [reason, setReason] = useState(answer.reason);
   const [reasonCode, setReasonCode] = useState(answer.reason_code);
   const [dialog, setDialog] = useState<'keep' | 'send-back'>();
   const save = useSend(frameworks.saveReportingData, { inPlace: true });
   const review = useSend(frameworks.reviewAnswers);
   const takeOver = useTakeOver();
+  const client = useQueryClient();
   const state = shownState(answer);
   const isFollowing = answer.follows !== null;
   const isLocked = !answer.may_edit || isFollowing;
-  const isChanged =
-    JSON.stringify(value) !== JSON.stringify(answer.value) ||
-    reason !== answer.reason ||
-    reasonCode !== answer.reason_code ||
-    (mode === 'answer') !== (answer.state !== 'omitted' && answer.state !== 'not-applicable');
+  const differsFrom = (other: FrameworkAnswer) =>
+    JSON.stringify(value) !== JSON.stringify(other.value) ||
+    reason !== other.reason ||
+    reasonCode !== other.reason_code ||
+    mode !== modeOf(other);
+  const isTyped = differsFrom(base);
+  const isChanged = differsFrom(answer);
+  const isOvertaken = answer.version !== base.version && isTyped && isChanged;
+  const take = (other: FrameworkAnswer) => {
+    setBase(other);
+    setValue(other.value);
+    setMode(modeOf(other));
+    setReason(other.reason);
+    setReasonCode(other.reason_code);
+  };
+  if (answer.version !== base.version && !isOvertaken) take(answer);
+  useEffect(() => {
+    onTyping(isChanged);
+    return () => onTyping(false);
+  }, [isChanged, onTyping]);
   const errors = errorsOf(save.error);
   const send = (as: 'drafted' | 'answered', next?: () => void) =>
     save.mutate(
@@ -84,7 +106,14 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext }: Pro
           },
         ],
       },
-      { onSuccess: () => next?.() },
+      {
+        onSuccess: () => next?.(),
+        // The answer of the other user is shown beside the typed one.
+        onError: (failure) => {
+          if (failure instanceof CallFailure && failure.status === 409)
+            void client.invalidateQueries({ queryKey: ['frameworks'] });
+        },
+      },
     );
   const isSettled = answer.state !== 'open' && answer.state !== 'drafted';
   return (
@@ -155,6 +184,22 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext }: Pro
           }
         >
           {t('staleText')}
+        </Notice>
+      )}
+      {isOvertaken && (
+        <Notice
+          tone="warn"
+          icon={IconRefreshAlert}
+          isUrgent
+          title={t('overtakenTitle', { name: answer.written_by?.name ?? '' })}
+          actions={
+            <Button size="compact-md" variant="default" onClick={() => take(answer)}>
+              {t('takeTheirs')}
+            </Button>
+          }
+        >
+          <p>{t('overtakenText')}</p>
+          <ValueShown question={question} value={answer.value as AnswerValue} />
         </Notice>
       )}
       {answer.follows && (

@@ -23,7 +23,7 @@ import { textOf, useAddressState } from '../../../../shared/address-state.ts';
 import { StatusBadge } from '../../../../ui/badges.tsx';
 import { formatCount, formatDay } from '../../../../ui/format.ts';
 import { useNavigate } from '../../../../ui/navigate.tsx';
-import { DeleteDialog } from '../../../../ui/overlays/dialogs.tsx';
+import { DeleteDialog, DiscardDialog } from '../../../../ui/overlays/dialogs.tsx';
 import { SidePanel } from '../../../../ui/overlays/side-panel.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
@@ -53,8 +53,11 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
   const isAsked = ({ answer }: Slot) =>
     answer.code === textOf(question) && (answer.subject_id ?? undefined) === textOf(subject);
   const current = slots.find(isAsked) ?? slots.find(({ answer }) => answer.state === 'open') ?? slots[0];
-  const choose = ({ answer }: Slot) =>
+  const [isTyping, setTyping] = useState(false);
+  const [asked, setAsked] = useState<Slot>();
+  const goTo = ({ answer }: Slot) =>
     change({ question: answer.code, subject: answer.subject_id ?? undefined }, { push: true });
+  const choose = (slot: Slot) => (isTyping ? setAsked(slot) : goTo(slot));
   const { completeness: all } = report;
   const close = () => setOpen(undefined);
   return (
@@ -78,13 +81,14 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
         {current && (
           <>
             <AnswerEditor
-              key={`${current.answer.code} ${current.answer.subject_id ?? ''} ${current.answer.version}`}
+              key={`${current.answer.code} ${current.answer.subject_id ?? ''}`}
               report={report}
               slot={current}
               onNext={() => {
                 const next = slots[slots.indexOf(current) + 1];
-                if (next) choose(next);
+                if (next) goTo(next);
               }}
+              onTyping={setTyping}
             />
             <SourcesPane
               key={`${current.answer.code} ${current.answer.subject_id ?? ''}`}
@@ -94,6 +98,14 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
           </>
         )}
       </div>
+      <DiscardDialog
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onAccept={() => {
+          if (asked) goTo(asked);
+          setAsked(undefined);
+        }}
+      />
       {open === 'approve' && <ApproveDialog report={report} slots={slots} onChoose={choose} onClose={close} />}
       {open === 'submit' && <SubmitDialog report={report} onClose={close} />}
       {open === 'reopen' && <ReopenDialog report={report} onClose={close} />}
