@@ -98,7 +98,7 @@ function* slotsOf(loaded: Loaded, row: ReportRow) {
   }
 }
 
-export const countedOf = (question: Pick<Question, 'required'>, answer: AnswerRow | undefined): CountedAnswer => ({
+const countedOf = (question: Pick<Question, 'required'>, answer: AnswerRow | undefined): CountedAnswer => ({
   required: question.required,
   state: answer?.state ?? 'open',
   isReviewed: (answer?.reviewed_at ?? null) !== null,

@@ -120,7 +120,7 @@ export const approveReport = (
     const content = await shownContent(ctx, work, access, undefined);
     const faults = faultsOf(content);
     if (answersOf(content).every(({ answer }) => answer.state === 'open' || answer.state === 'drafted'))
-      faults.push({ field: row.framework.toUpperCase(), message: 'has no answer' });
+      fail('framework-report.incomplete');
     if (faults.length)
       fail(
         'framework-report.incomplete',

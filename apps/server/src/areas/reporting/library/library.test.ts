@@ -180,7 +180,7 @@ test('the overview has figures with unit and calculation, and null where nothing
   const full = await ada.get(library.getEsgOverview, { year: YEAR });
   const energy = figure(full, 'energy.total');
   expect(energy).toMatchObject({ value: 36_600, before: 30_000, unit: 'kWh', covered: 1, reason: null });
-  expect(energy.address).toContain('metric=energy.total');
+  expect(energy.address).toContain('item=energy.total');
   expect(figure(full, 'target.emissions')).toMatchObject({ value: null, unit: 'tCO2e' });
   const report = await ada.get(frameworks.getReport, { report_id });
   expect(full.open_questions).toMatchObject({

@@ -39,7 +39,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function BeginDialog({ entries, framework, onClose }: Props) {
+function BeginDialog({ entries, framework, onClose }: Props) {
   const { t } = useTranslation('frameworks');
   const levelName = useLevelName();
   const failureText = useFailureText();

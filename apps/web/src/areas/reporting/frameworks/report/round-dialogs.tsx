@@ -20,7 +20,7 @@ interface Props {
 type Gap = 'missing' | 'draft' | 'stale' | 'review';
 
 /** What keeps an answer from being approved; undefined: nothing. */
-export function gapOf({ question, answer }: Slot): Gap | undefined {
+function gapOf({ question, answer }: Slot): Gap | undefined {
   if (answer.state === 'drafted') return 'draft';
   if (answer.state === 'open') return question.required ? 'missing' : undefined;
   if (answer.staleness === 'value') return 'stale';

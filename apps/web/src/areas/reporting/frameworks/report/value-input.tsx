@@ -22,7 +22,7 @@ interface CellProps {
 }
 
 /** The field of one value, by its type. */
-export function CellInput({
+function CellInput({
   asked,
   label,
   value = null,
