@@ -113,7 +113,7 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
       {open === 'due' && <DueDialog report={report} onClose={close} />}
       {open === 'delete' && <Deletion report={report} onClose={close} />}
       <SidePanel opened={open === 'rounds'} onClose={close} title={t('rounds')} width={560}>
-        <RoundsPanel reportId={report._id} />
+        <RoundsPanel report={report} />
       </SidePanel>
     </>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../api/failure-text.ts';
@@ -13,7 +14,8 @@ import classes from './report.module.css';
 import { PlainValue } from './plain-value.tsx';
 
 /** The frozen rounds of a report, each with what differs from the one before. */
-export function RoundsPanel({ reportId }: { reportId: string }) {
+export function RoundsPanel({ report }: { report: FrameworkContent }) {
+  const reportId = report._id;
   const { t } = useTranslation('frameworks');
   const stateName = useStateName();
   const failureText = useFailureText();
@@ -57,22 +59,23 @@ export function RoundsPanel({ reportId }: { reportId: string }) {
           >
             {t('showRound')}
           </Button>
-          {shown === round.round && <Round reportId={reportId} round={round.round} />}
+          {shown === round.round && <Round report={report} round={round.round} />}
         </li>
       ))}
     </ol>
   );
 }
 
-function Round({ reportId, round }: { reportId: string; round: number }) {
+function Round({ report, round }: { report: FrameworkContent; round: number }) {
   const { t, i18n } = useTranslation('frameworks');
   const failureText = useFailureText();
   const language = i18n.language as 'en' | 'ar' | 'de';
-  const found = useAnswer(frameworks.getReportRound, { report_id: reportId, round, language });
+  const found = useAnswer(frameworks.getReportRound, { report_id: report._id, round, language });
   if (found.error && !found.data)
     return <ErrorState message={failureText(found.error)} onRetry={() => void found.refetch()} />;
   if (!found.data) return <FormSkeleton fields={3} />;
   const { answers, differences, is_unchanged } = found.data;
+  const questions = new Map(report.sections.flatMap((section) => section.questions.map((one) => [one.code, one])));
   return (
     <div className={classes.round}>
       <p className={is_unchanged ? classes.good : classes.error}>{t(is_unchanged ? 'hashHolds' : 'hashBroken')}</p>
@@ -85,8 +88,16 @@ function Round({ reportId, round }: { reportId: string; round: number }) {
                 <b>
                   <bdi>{one.code}</bdi> {one.title}
                 </b>
-                <p className={classes.before}>{one.before ? <PlainValue answer={one.before} /> : t('noAnswerThen')}</p>
-                <p>{one.after ? <PlainValue answer={one.after} /> : t('noAnswerNow')}</p>
+                <div className={classes.before}>
+                  {one.before ? (
+                    <PlainValue answer={one.before} question={questions.get(one.code)} />
+                  ) : (
+                    t('noAnswerThen')
+                  )}
+                </div>
+                <div>
+                  {one.after ? <PlainValue answer={one.after} question={questions.get(one.code)} /> : t('noAnswerNow')}
+                </div>
               </li>
             ))}
           </ul>
@@ -100,7 +111,7 @@ function Round({ reportId, round }: { reportId: string; round: number }) {
               <b>
                 <bdi>{answer.code}</bdi> {answer.title}
               </b>
-              <PlainValue answer={answer} />
+              <PlainValue answer={answer} question={questions.get(answer.code)} />
               <small className={classes.soft}>
                 {t('ownerAndReviewer', { owner: answer.owner, reviewer: answer.reviewed_by })}
               </small>
