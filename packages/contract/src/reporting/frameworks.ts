@@ -25,74 +25,87 @@ const filter = {
   year: z.coerce.number().int().min(1992).max(2100).optional(),
 };
 
-const catalogue = (path: string, summary: string) =>
-  ({
-    method: 'GET',
-    path,
-    access: 'member',
-    needs: 'frameworks.read',
-    summary,
-    input: z.object(inLanguage),
-    answer: z.array(FrameworkEntry),
-  }) as const;
+const catalogue = {
+  access: 'member',
+  needs: 'frameworks.read',
+  input: z.object(inLanguage),
+  answer: z.array(FrameworkEntry),
+} as const;
 
-const reportsOf = (path: string, summary: string) =>
-  ({
-    method: 'GET',
-    path,
-    access: 'member',
-    needs: 'frameworks.read',
-    summary,
-    input: z.object(filter),
-    answer: z.array(FrameworkReport),
-  }) as const;
+const reportsOf = {
+  access: 'member',
+  needs: 'frameworks.read',
+  input: z.object(filter),
+  answer: z.array(FrameworkReport),
+} as const;
 
-const reading = (path: string, summary: string) =>
-  ({
-    method: 'POST',
-    path,
-    access: 'member',
-    needs: 'own',
-    summary,
-    input: z.object({ ...reportRef, ...inLanguage }),
-    answer: FrameworkContent.nullable(),
-    limit: { calls: 240, perSeconds: 60 },
-  }) as const;
+const reading = {
+  access: 'member',
+  needs: 'own',
+  input: z.object({ ...reportRef, ...inLanguage }),
+  answer: FrameworkContent.nullable(),
+  limit: { calls: 240, perSeconds: 60 },
+} as const;
 
-const saving = (path: string, summary: string) =>
-  ({
-    method: 'POST',
-    path,
-    access: 'member',
-    needs: 'own',
-    summary,
-    input: z.object({
-      ...reportRef,
-      /** The version of the report that was read: answers that changed after it are refused. */
-      version: z.int().min(0).max(1e9),
-      answers: z.array(answerInput).min(1).max(500),
-    }),
-    answer: z.object({ version: z.number(), answers: z.array(FrameworkAnswer) }),
-    limit: { calls: 240, perSeconds: 60 },
-  }) as const;
+const saving = {
+  access: 'member',
+  needs: 'own',
+  input: z.object({
+    ...reportRef,
+    /** The version of the report that was read: answers that changed after it are refused. */
+    version: z.int().min(0).max(1e9),
+    answers: z.array(answerInput).min(1).max(500),
+  }),
+  answer: z.object({ version: z.number(), answers: z.array(FrameworkAnswer) }),
+  limit: { calls: 240, perSeconds: 60 },
+} as const;
 
 /** Reports by frameworks: catalogues, questions, answers with their sources, review, frozen rounds. */
 export const frameworks = area(
   'reporting/frameworks',
   {
-    reportingDisclosures: catalogue('/reportingDisclosures', 'The disclosure frameworks with their editions'),
-    reportingRegulations: catalogue('/reportingRegulations', 'The regulations with their editions'),
-    reportingVoluntaryStandards: catalogue(
-      '/reportingVoluntaryStandards',
-      'The voluntary standards with their editions',
-    ),
-    getAllMasterReporting: catalogue(
-      '/getAllMasterReporting',
-      'Every framework with the levels it is reported at, and the organization’s own',
-    ),
-    getAllDisclosureReports: reportsOf('/getAllDisclosureReports', 'The reports by disclosure frameworks'),
-    getAllRegulationReports: reportsOf('/getAllRegulationReports', 'The reports by regulations'),
-    getAllVoluntaryReports: reportsOf('/getAllVoluntaryReports', 'The reports by voluntary standards'),
+    reportingDisclosures: {
+      method: 'GET',
+      path: '/reportingDisclosures',
+      summary: 'The disclosure frameworks with their editions',
+      ...catalogue,
+    },
+    reportingRegulations: {
+      method: 'GET',
+      path: '/reportingRegulations',
+      summary: 'The regulations with their editions',
+      ...catalogue,
+    },
+    reportingVoluntaryStandards: {
+      method: 'GET',
+      path: '/reportingVoluntaryStandards',
+      summary: 'The voluntary standards with their editions',
+      ...catalogue,
+    },
+    getAllMasterReporting: {
+      method: 'GET',
+      path: '/getAllMasterReporting',
+      summary: 'Every framework with the levels it is reported at, and the organization’s own',
+      ...catalogue,
+    },
+    getAllDisclosureReports: {
+      method: 'GET',
+      path: '/getAllDisclosureReports',
+      summary: 'The reports by disclosure frameworks',
+      ...reportsOf,
+    },
+    getAllRegulationReports: {
+      method: 'GET',
+      path: '/getAllRegulationReports',
+      summary: 'The reports by regulations',
+      ...reportsOf,
+    },
+    getAllVoluntaryReports: {
+      method: 'GET',
+      path: '/getAllVoluntaryReports',
+      summary: 'The reports by voluntary standards',
+      ...reportsOf,
+    },
     reportingView: {
       method: 'GET',
       path: '/reportingView',
@@ -172,10 +185,30 @@ export const frameworks = area(
       input: z.object(oneReport),
       answer: Done,
     },
-    getReport: reading('/getReport', 'A report with its questions and answers; null if there is none'),
-    getTcfdMasterData: reading('/getTcfdMasterData', 'The TCFD report with its questions and answers'),
-    saveReportingData: saving('/saveReportingData', 'Save answers of a report'),
-    saveTcfdMasterData: saving('/saveTcfdMasterData', 'Save answers of the TCFD report'),
+    getReport: {
+      method: 'POST',
+      path: '/getReport',
+      summary: 'A report with its questions and answers; null if there is none',
+      ...reading,
+    },
+    getTcfdMasterData: {
+      method: 'POST',
+      path: '/getTcfdMasterData',
+      summary: 'The TCFD report with its questions and answers',
+      ...reading,
+    },
+    saveReportingData: {
+      method: 'POST',
+      path: '/saveReportingData',
+      summary: 'Save answers of a report',
+      ...saving,
+    },
+    saveTcfdMasterData: {
+      method: 'POST',
+      path: '/saveTcfdMasterData',
+      summary: 'Save answers of the TCFD report',
+      ...saving,
+    },
     getAllReportingData: {
       method: 'POST',
       path: '/getAllReportingData',

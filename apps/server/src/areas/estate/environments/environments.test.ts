@@ -111,6 +111,8 @@ test('tenants, people and meters keep a property from being deleted, each counte
     measures: 0,
     projects: 0,
     instruments: 0,
+    reports: 0,
+    records: 0,
   };
   expect(await deletable()).toEqual(none);
   const tenant = await ada.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });
