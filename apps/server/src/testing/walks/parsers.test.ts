@@ -65,6 +65,7 @@ const functions = [
 /** Imports of a parser for another purpose than parsing what comes from outside. */
 const reasons: Readonly<Record<string, string>> = {
   'areas/operations/demo/estate/demo-picture.ts sharp': 'draws the pictures of the demo from texts of the program',
+  'platform/imports/workbook-file.ts hucre': 'writes workbooks from rows of the product, and reads none',
 };
 
 interface Import {

@@ -60,7 +60,7 @@ export async function colleague(server: TestServer, ada: Person, role = 'csr_lea
 
 export async function secondAdmin(server: TestServer, ada: Person): Promise<Person> {
   const person = await colleague(server, ada, 'administration');
-  await server.owner.query('update memberships set is_admin = true where user_id = $1', [person.session.uid]);
+  await ada.get(members.updateUserRole, { user_id: person.session.uid, is_admin: true });
   await person.logIn(person.session.email, PASSWORD);
   return person;
 }
