@@ -8,7 +8,7 @@ import { useDemoProduct } from './shared-product.ts';
 import { languagesOf, textOf, type Language } from './texts.ts';
 import { ask, comeAs, open } from './visits.ts';
 
-// Three people bring a report by a framework from its questions to a submitted round, and reopen it: the CSR lead answers and asks, the
+// Three people bring a report by a framework from its questions to a submitted round, and reopen it: a lead answers and asks, the
 // asset manager answers what is asked, the admin reviews and approves.
 
 const demo = useDemoProduct();
@@ -129,7 +129,7 @@ async function approve(page: Page, language: Language): Promise<void> {
 
 test.for(languagesOf('en'))('three people bring a TCFD report to a second round: %s', async (language) => {
   const { t, w } = textsOf(language);
-  const lead = await comeAs(browser, product, 'csr@demo.example', language);
+  const lead = await comeAs(browser, product, 'superadmin@demo.example', language);
   const assets = await comeAs(browser, product, 'assets@demo.example', language);
   const admin = await comeAs(browser, product, 'admin@demo.example', language);
 
@@ -264,7 +264,7 @@ test.for(languagesOf('en'))('three people bring a TCFD report to a second round:
 
 test.for(languagesOf('en'))('a GRI report is answered, reviewed, approved and handed in: %s', async (language) => {
   const { t, w } = textsOf(language);
-  const lead = await comeAs(browser, product, 'csr@demo.example', language);
+  const lead = await comeAs(browser, product, 'superadmin@demo.example', language);
   const admin = await comeAs(browser, product, 'admin@demo.example', language);
   await open(product, lead.page, `${HOME}/assessments/home`);
   await expectEverySize(lead.page);
