@@ -11,6 +11,7 @@ import { FormSkeleton } from '../../../../ui/skeletons.tsx';
 import { DateText } from '../../../../ui/value-text.tsx';
 import { useStateName } from '../frameworks-words.ts';
 import classes from './report.module.css';
+import panel from './rounds.module.css';
 import { PlainValue } from './plain-value.tsx';
 
 /** The frozen rounds of a report, each with what differs from the one before. */
@@ -26,7 +27,7 @@ export function RoundsPanel({ report }: { report: FrameworkContent }) {
   if (!rounds.data) return <FormSkeleton fields={2} />;
   if (rounds.data.length === 0) return <p className={classes.soft}>{t('noRounds')}</p>;
   return (
-    <ol className={classes.rounds}>
+    <ol className={panel.rounds}>
       {rounds.data.map((round) => (
         <li key={round.round}>
           <h3>
@@ -48,7 +49,7 @@ export function RoundsPanel({ report }: { report: FrameworkContent }) {
               <bdi>{round.reason}</bdi>
             </p>
           )}
-          <p className={classes.hash}>
+          <p className={panel.hash}>
             SHA-256 <bdi dir="ltr">{round.sha256}</bdi>
           </p>
           <Button
@@ -77,7 +78,7 @@ function Round({ report, round }: { report: FrameworkContent; round: number }) {
   const { answers, differences, is_unchanged } = found.data;
   const questions = new Map(report.sections.flatMap((section) => section.questions.map((one) => [one.code, one])));
   return (
-    <div className={classes.round}>
+    <div className={panel.round}>
       <p className={is_unchanged ? classes.good : classes.error}>{t(is_unchanged ? 'hashHolds' : 'hashBroken')}</p>
       {round > 1 && (
         <section>
@@ -88,7 +89,7 @@ function Round({ report, round }: { report: FrameworkContent; round: number }) {
                 <b>
                   <bdi>{one.code}</bdi> {one.title}
                 </b>
-                <div className={classes.before}>
+                <div className={panel.before}>
                   {one.before ? (
                     <PlainValue answer={one.before} question={questions.get(one.code)} />
                   ) : (
