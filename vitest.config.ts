@@ -27,6 +27,7 @@ const inEveryLanguage = [
   'e2e/bills.test.ts',
   'e2e/comparison.test.ts',
   'e2e/documents.test.ts',
+  'e2e/frameworks.test.ts',
   'e2e/metrics.test.ts',
   'e2e/readings-offline.test.ts',
   'e2e/utilities.test.ts',
