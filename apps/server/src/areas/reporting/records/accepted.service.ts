@@ -83,7 +83,7 @@ export async function citedRecords(work: Work, ids: readonly string[], language:
   if (ids.length === 0) return [];
   const { db, scope } = await withWhole(work);
   const kinds = await knownKinds({ db, scope });
-  return (await repository.listRecordsById(db, scope, ids)).map((row) => {
+  return (await repository.findRecords(db, scope, ids)).map((row) => {
     const kind = kinds.get(row.kind);
     const about = row.environment_name ?? row.portfolio_name;
     const parts = [kind ? titleIn(kind.title, language) : row.kind, about, row.last_day ?? row.first_day];

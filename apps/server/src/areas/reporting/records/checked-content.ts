@@ -1,24 +1,13 @@
 import type { FieldError } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import { checkForm, plainValues, type FieldValue, type NumberInUnit } from '@steward/core/fields/form';
-import { formOf, type RecordLevel } from '@steward/core/records/kind';
+import { formOf } from '@steward/core/records/kind';
 import { reachesProperty } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { formErrors } from '../../../platform/form-faults.ts';
 import type { KnownKind } from './kinds.service.ts';
+import type { RecordContent } from './record-content.ts';
 import { hasMember, reachesPortfolio } from './records.repository.ts';
-
-/** What a version of a record says. */
-export interface RecordContent {
-  level: RecordLevel;
-  portfolio_id: string | null;
-  environment_id: string | null;
-  first_day: string;
-  last_day: string | null;
-  values: Record<string, FieldValue>;
-  source: string;
-  owner_id: string | null;
-}
 
 export type SentValue = FieldValue | NumberInUnit | null;
 export type SentContent = Omit<RecordContent, 'values'> & { values: Record<string, SentValue> };

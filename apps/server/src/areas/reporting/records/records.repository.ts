@@ -17,7 +17,7 @@ import {
   wholeOrganization,
 } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import type { RecordContent } from './checked-content.ts';
+import type { RecordContent } from './record-content.ts';
 
 const joined = (db: Tx, scope: Scope) =>
   mine(db, scope, 'records', 'r')
@@ -137,17 +137,10 @@ export const countRecords = (db: Tx, scope: Scope, filter: RecordFilter) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Those of these records that are within reach, and not deleted. */
-export const listRecordsById = (db: Tx, scope: Scope, ids: readonly string[]) =>
-  shown(db, scope)
-    .where('r.deleted_at', 'is', null)
-    .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
-    .$castTo<RecordRow>()
-    .execute();
-
 export const findRecord = (db: Tx, scope: Scope, id: string): Promise<RecordRow | undefined> =>
   shown(db, scope).where('r.id', '=', id).$castTo<RecordRow>().executeTakeFirst();
 
+/** Those of these records that are within reach, and not deleted. */
 export const findRecords = (db: Tx, scope: Scope, ids: readonly string[]): Promise<RecordRow[]> =>
   shown(db, scope)
     .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
@@ -177,18 +170,6 @@ export const hasMember = async (db: Tx, scope: Scope, userId: string): Promise<b
       .where('active', '=', true)
       .executeTakeFirst(),
   );
-
-export const listOwners = (db: Tx, scope: Scope) =>
-  mine(db, wholeOrganization(scope), 'memberships', 'm')
-    .innerJoin('users as a', 'a.id', 'm.user_id')
-    .innerJoin('roles as held', joinMine(scope, 'roles as held', 'm.role_id'))
-    .leftJoin('verticals as v', joinMine(scope, 'verticals as v', 'held.vertical_id'))
-    .select(['a.id as _id', sql<string>`coalesce(nullif(${personName('a')}, ''), a.email)`.as('name')])
-    .where('m.active', '=', true)
-    .where('a.active', '=', true)
-    .where(sql<boolean>`(v.key is distinct from 'tenant' or m.is_admin)`)
-    .orderBy('name')
-    .execute();
 
 interface Written {
   version: number;

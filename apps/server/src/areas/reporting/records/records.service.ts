@@ -8,9 +8,10 @@ import type { Work } from '../../../database/transaction.ts';
 import { changed } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { isAnotherThere } from '../../access/permissions/people.service.ts';
+import { isAnotherThere, listAskable } from '../../access/permissions/people.service.ts';
 import { inTransaction, reading } from '../../carbon/entries/organization-reach.ts';
-import { checkedContent, type RecordContent, type SentContent } from './checked-content.ts';
+import { checkedContent, type SentContent } from './checked-content.ts';
+import type { RecordContent } from './record-content.ts';
 import * as files from './files.repository.ts';
 import { kindOf, knownKinds, languageOf, type KnownKind } from './kinds.service.ts';
 import * as repository from './records.repository.ts';
@@ -201,8 +202,7 @@ export const restoreRecord = (ctx: Ctx, { record_id }: Parsed<typeof records.res
     return answerOf(ctx, work, record_id);
   });
 
-export const getRecordOwners = (ctx: Ctx): Promise<Answer<typeof records.getRecordOwners>> =>
-  reading(ctx, ({ db, scope }) => repository.listOwners(db, scope));
+export const getRecordOwners = (ctx: Ctx): Promise<Answer<typeof records.getRecordOwners>> => reading(ctx, listAskable);
 
 export const getRecordHistory = (
   ctx: Ctx,
