@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { breeamGap, breeamScore, type BreeamAnswer, type BreeamPart } from './breeam.ts';
+import { smartnessScore, smartnessSteps, type SmartnessAnswer } from './smartness.ts';
+
+const part: BreeamPart = {
+  categories: [
+    {
+      code: 'Energy',
+      weight: 60,
+      issues: [
+        { code: 'Ene 01', credits: 10 },
+        { code: 'Ene 02', credits: 2 },
+      ],
+    },
+    { code: 'Water', weight: 40, issues: [{ code: 'Wat 01', credits: 4 }] },
+  ],
+  bands: [
+    { band: 'Outstanding', from: 85 },
+    { band: 'Excellent', from: 70 },
+    { band: 'Very Good', from: 55 },
+    { band: 'Unclassified', from: 0 },
+  ],
+  minimumStandards: [
+    { issue: 'Ene 01', byBand: { Excellent: { credits: 6 }, Outstanding: { credits: 10 } } },
+    { issue: 'Wat 01', byBand: { Outstanding: { criterion: 'criterion 1' } } },
+  ],
+  exemplary: { issue: 'Exe', most: 10, percentEach: 1 },
+};
+const answersOf = (credits: Record<string, BreeamAnswer['credits']>) =>
+  new Map<string, BreeamAnswer>(Object.entries(credits).map(([code, one]) => [code, { credits: one }] as const));
+const scoreOf = (credits: Record<string, BreeamAnswer['credits']>, of = part) => breeamScore(of, answersOf(credits));
+
+describe('a BREEAM part', () => {
+  it('weighs achieved ÷ available by category and adds exemplary credits up to their most', () => {
+    // 9 ÷ 12 × 60 + 2 ÷ 4 × 40 = 65; ten of twelve exemplary credits.
+    expect(scoreOf({ 'Ene 01': 8, 'Ene 02': 1, 'Wat 01': 2 }).score).toBeCloseTo(65);
+    expect(scoreOf({ 'Ene 01': 8, 'Ene 02': 1, 'Wat 01': 2, Exe: 12 }).score).toBeCloseTo(75);
+  });
+
+  it('takes an issue outside the scope out of both sums', () => {
+    expect(scoreOf({ 'Ene 01': 5, 'Ene 02': 'not-applicable', 'Wat 01': 4 }).score).toBeCloseTo(70);
+    expect(scoreOf({ 'Ene 01': 5, 'Ene 02': 1, 'Wat 01': 'not-applicable' }).score).toBeCloseTo(50);
+  });
+
+  it('names the standard that holds a band back', () => {
+    const { band, scoreReaches, blocker } = scoreOf({ 'Ene 01': 5, 'Ene 02': 2, 'Wat 01': 4 });
+    expect({ band, scoreReaches, blocker }).toEqual({
+      band: 'Very Good',
+      scoreReaches: 'Excellent',
+      blocker: { band: 'Excellent', issue: 'Ene 01', credits: 6, achieved: 5 },
+    });
+    const full = answersOf({ 'Ene 01': 10, 'Ene 02': 2, 'Wat 01': 4 });
+    expect(breeamScore(part, full)).toMatchObject({ band: 'Excellent', blocker: { issue: 'Wat 01', credits: null } });
+    expect(breeamScore(part, full.set('Wat 01', { credits: 4, meets: true })).band).toBe('Outstanding');
+  });
+
+  it('has no score and no band without the weights, and keeps credits and percent', () => {
+    const unweighted = { ...part, categories: part.categories.map((one) => ({ ...one, weight: null })) };
+    const { score, band, hasWeights, categories } = scoreOf({ 'Ene 01': 6 }, unweighted);
+    expect({ score, band, hasWeights }).toEqual({ score: null, band: null, hasWeights: false });
+    expect(categories[0]).toMatchObject({ achieved: 6, available: 12, percent: 50, points: null });
+  });
+
+  it('reaches the next band with the steps it names, and not with one credit fewer', () => {
+    fc.assert(
+      fc.property(fc.nat(10), fc.nat(2), fc.nat(4), (ene01, ene02, wat01) => {
+        const credits: Record<string, number> = { 'Ene 01': ene01, 'Ene 02': ene02, 'Wat 01': wat01 };
+        const open = { ...part, minimumStandards: part.minimumStandards?.slice(0, 1) ?? null };
+        const gap = breeamGap(open, answersOf(credits));
+        if (!gap) {
+          expect(scoreOf(credits, open).band).toBe('Outstanding');
+          return;
+        }
+        const raised = { ...credits, ...Object.fromEntries(gap.steps?.map(({ code, to }) => [code, to]) ?? []) };
+        expect(scoreOf(raised, open).band).toBe(gap.band);
+        const steps = gap.steps?.reduce((sum, one) => sum + one.steps, 0) ?? 0;
+        for (let a = ene01; a <= 10; a++)
+          for (let b = ene02; b <= 2; b++)
+            for (let c = wat01; c <= 4; c++)
+              if (a + b + c - ene01 - ene02 - wat01 < steps) {
+                const { band } = scoreOf({ 'Ene 01': a, 'Ene 02': b, 'Wat 01': c }, open);
+                expect(band).not.toBe(gap.band);
+              }
+      }),
+    );
+  });
+});
+
+describe('smartness by criteria', () => {
+  const catalogue = {
+    sections: [
+      { code: 'E', weight: 60, criteria: [{ code: 'E1' }, { code: 'E2' }] },
+      { code: 'C', weight: 40, criteria: [{ code: 'C1' }] },
+    ],
+    bands: [
+      { band: 'advanced', from: 60 },
+      { band: 'initial', from: 0 },
+    ],
+  };
+
+  it('divides levels by four times the answered criteria and weighs answered sections', () => {
+    const { total, band, sections } = smartnessScore(
+      catalogue,
+      new Map([
+        ['E1', 3],
+        ['C1', 1],
+      ]),
+    );
+    // 60 % × 75 + 40 % × 25; E2 has no answer.
+    expect(total).toBeCloseTo(55);
+    expect(band).toBe('initial');
+    expect(sections[0]).toEqual({ code: 'E', score: 75, answered: 1, criteria: 2 });
+    expect(
+      smartnessScore(
+        catalogue,
+        new Map<string, SmartnessAnswer>([
+          ['E1', 3],
+          ['C1', 'not-applicable'],
+        ]),
+      ).total,
+    ).toBe(75);
+    expect(smartnessScore(catalogue, new Map()).total).toBeNull();
+  });
+
+  it('gains with each level what the step says', () => {
+    const answers = new Map<string, number>([
+      ['E1', 3],
+      ['E2', 0],
+      ['C1', 2],
+    ]);
+    const before = smartnessScore(catalogue, answers).total ?? 0;
+    for (const { code, options } of smartnessSteps(catalogue, answers))
+      for (const { to, gain } of options)
+        expect(smartnessScore(catalogue, new Map<string, number>([...answers, [code, to]])).total).toBeCloseTo(
+          before + gain,
+        );
+  });
+});
