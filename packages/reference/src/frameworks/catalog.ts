@@ -137,6 +137,38 @@ export const frameworkCatalog: readonly CatalogEntry[] = [
     group: 'diagnosis',
     levels: ['property'],
     route: '/diagnosis/breeam',
+    editions: ['2015', '2020'],
+  },
+  {
+    key: 'breeam_nc',
+    title: { en: 'BREEAM New Construction', de: 'BREEAM Neubau', ar: 'شهادة BREEAM للبناء الجديد' },
+    group: 'diagnosis',
+    levels: ['property'],
+    route: '/diagnosis/breeam',
+    editions: ['2018'],
+  },
+  {
+    key: 'smartness',
+    title: {
+      en: 'Building smartness core criteria',
+      de: 'Kernkriterien für intelligente Gebäude',
+      ar: 'المعايير الأساسية لذكاء المبنى',
+    },
+    group: 'diagnosis',
+    levels: ['property'],
+    route: '/diagnosis/smartness',
+    editions: ['2026'],
+  },
+  {
+    key: 'sri',
+    title: {
+      en: 'Smart Readiness Indicator (SRI)',
+      de: 'Smart Readiness Indicator (SRI)',
+      ar: 'مؤشر الجاهزية الذكية (SRI)',
+    },
+    group: 'diagnosis',
+    levels: ['property'],
+    route: '/diagnosis/smartness',
     editions: ['2020'],
   },
 ];

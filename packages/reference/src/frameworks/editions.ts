@@ -1,5 +1,7 @@
 import type { FrameworkEdition, FrameworkQuestion } from './framework.ts';
-import breeam from './breeam/2020.json' with { type: 'json' };
+import breeam2015 from './breeam/2015.json' with { type: 'json' };
+import breeam2020 from './breeam/2020.json' with { type: 'json' };
+import breeamNewConstruction from './breeam_nc/2018.json' with { type: 'json' };
 import carbonFootprinting from './carbon_footprinting_tcfd/2021.json' with { type: 'json' };
 import csrdEsrsE1 from './csrd_esrs_e1/2023.json' with { type: 'json' };
 import epra from './epra/2017.json' with { type: 'json' };
@@ -13,6 +15,8 @@ import sasb from './sasb/2023-12.json' with { type: 'json' };
 import sasbServices from './sasb_services/2023-12.json' with { type: 'json' };
 import sfdrArticle6 from './sfdr_article_6/2019.json' with { type: 'json' };
 import sfdrPai from './sfdr_pai/2022.json' with { type: 'json' };
+import smartness from './smartness/2026.json' with { type: 'json' };
+import sri from './sri/2020.json' with { type: 'json' };
 import tcfd from './tcfd/2021.json' with { type: 'json' };
 
 // JSON: the compiler sees any text where the type has a closed list of words. The tests parse each file with the schema.
@@ -30,7 +34,11 @@ const editions = [
   inrev,
   sfdrPai,
   sfdrArticle6,
-  breeam,
+  breeam2015,
+  breeam2020,
+  breeamNewConstruction,
+  sri,
+  smartness,
   carbonFootprinting,
 ] as unknown as readonly FrameworkEdition[];
 

@@ -215,6 +215,16 @@ test('GRESB gives 30 points for management and 70 for performance, and drops the
   expect(editionFor('gresb', '2025-01-01', '2026-01-01')?.edition).toBe('2026');
 });
 
+test('BREEAM In-Use has two versions, and each answer of 2015 moves to the issue of 2020', () => {
+  const [before, after] = frameworkEditions('breeam');
+  expect(editionFor('breeam', '2019-01-01', '2020-01-01')).toBe(before);
+  expect(editionFor('breeam', '2020-01-01', '2021-01-01')).toBe(after);
+  expect(codesWithoutSuccessor(before!, after!)).toEqual([]);
+  const kept = new Set(questionsOf(before!).map(({ code }) => code));
+  const added = questionsOf(after!).flatMap(({ code }) => (kept.has(code) ? [] : [code]));
+  expect(added).toEqual(['Rsc 03', 'Rsc 04', 'Rsl 06', 'Rsl 07', 'Rsl 08']);
+});
+
 test('INREV marks the codes that were not seen in the guide, and counts each figure by the share owned', () => {
   const questions = questionsOf(frameworkEditions('inrev')[0]!);
   const inferred = new Set(questions.flatMap(({ code, is_code_inferred }) => (is_code_inferred ? [code] : [])));
