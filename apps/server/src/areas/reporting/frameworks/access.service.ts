@@ -3,7 +3,9 @@ import { decide } from '@steward/contract/modules';
 import type { Need } from '@steward/contract/declared';
 import type { FrameworkLevel } from '@steward/contract/reporting/frameworks.models';
 import type { Work } from '../../../database/transaction.ts';
+import type { FoundKind } from '../../../platform/area-words.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { addressOf, listFrameworks } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, ReportRow } from './frameworks.repository.ts';
 import { findSubject, reachedSubjects, subjectIdOf } from './subjects.service.ts';
@@ -123,3 +125,15 @@ export async function findMeant(ctx: Ctx, work: Work, ref: Ref): Promise<Access 
 
 export const mustFindMeant = async (ctx: Ctx, work: Work, ref: Ref): Promise<Access> =>
   (await findMeant(ctx, work, ref)) ?? fail('framework-report.not-found');
+
+/** Reports in the search of the header: by framework, year and subject, for people who may open them. */
+export const searchedReports: FoundKind = {
+  address: ({ object_id, note }) => addressOf({ id: object_id, framework: note.split(' ')[0] ?? '' }),
+  name: ({ title, note }, language) => {
+    const [key = '', year = ''] = note.split(' ');
+    const named = listFrameworks().find((framework) => framework.key === key)?.title[language] ?? key;
+    return `${named} ${year} ${title}`;
+  },
+  open: async (ctx, work) =>
+    (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row.id),
+};

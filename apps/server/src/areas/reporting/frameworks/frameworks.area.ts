@@ -1,6 +1,7 @@
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { actorOf } from '../../../platform/ctx.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { searchedReports } from './access.service.ts';
 import * as sources from './answer-sources.service.ts';
 import * as answers from './answers.service.ts';
 import * as asking from './asking.service.ts';
@@ -51,6 +52,7 @@ export default serve(frameworks, {
   },
   events: frameworksEvents,
   maintenance: frameworksJobs,
+  search: { TCFD: searchedReports, Disclosure: searchedReports },
   menu: {
     frameworks: {
       isSetUp: ['framework_reports'],
