@@ -76,6 +76,6 @@ export default serve(frameworks, {
     },
     framework_answer_versions: { state: 'kept', written_by: 'importer' },
     framework_citations: 'imported',
-    framework_rounds: 'derived',
+    framework_rounds: 'proof',
   },
 });
