@@ -1,7 +1,7 @@
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { actorOf } from '../../../platform/ctx.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { searchedReports } from './access.service.ts';
+import { searchedReports, startedFrameworks } from './access.service.ts';
 import * as sources from './answer-sources.service.ts';
 import * as answers from './answers.service.ts';
 import * as asking from './asking.service.ts';
@@ -57,6 +57,7 @@ export default serve(frameworks, {
     frameworks: {
       isSetUp: ['framework_reports'],
       work: (ctx, { db, scope }) => countAsked(db, scope, actorOf(ctx).userId),
+      below: startedFrameworks,
     },
   },
   archive: {
