@@ -1,4 +1,6 @@
 import type { Language } from '@steward/contract/language';
+import type { Work } from '../database/transaction.ts';
+import type { Ctx } from './ctx.ts';
 
 /** Texts by the number `{count}`, in the plural forms of the language. */
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -19,6 +21,14 @@ export interface Found {
   note: string;
   environment_id: string | null;
   portfolio_id: string | null;
+}
+
+/** A kind of search results whose area itself says who may open them, and how they are called. */
+export interface FoundKind {
+  address: (found: Found) => string;
+  name: (found: Found, language: Language) => string;
+  /** The objects that this person may open. */
+  open: (ctx: Ctx, work: Work) => Promise<readonly string[]>;
 }
 
 /** The treatment of a column that states who did something, when, or in which state a row is, in an archive that proves nothing. */
@@ -58,6 +68,6 @@ export type ArchivePolicy =
 /** The texts and policies of areas for their events, search results and tables: available to others without importing the area. */
 export interface AreaWords {
   events: Readonly<Record<string, Record<Language, EventWords>>>;
-  search: Readonly<Record<string, (found: Found) => string>>;
+  search: Readonly<Record<string, ((found: Found) => string) | FoundKind>>;
   archive: Readonly<Record<string, ArchivePolicy>>;
 }

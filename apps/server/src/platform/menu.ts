@@ -11,6 +11,8 @@ export interface MenuEntry {
   isSetUp?: readonly TenantTable[] | ((work: Work) => Promise<boolean>);
   /** How much work waits there for the person. */
   work?: (ctx: Ctx, work: Work) => Promise<number>;
+  /** Pages that are drawn below it, in the language of the person. */
+  below?: (ctx: Ctx, work: Work) => Promise<{ name: string; address: string }[]>;
 }
 
 /** By module. */

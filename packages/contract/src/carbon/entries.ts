@@ -248,7 +248,14 @@ export const entries = area(
       summary: 'The evidence attached to an entry',
       input: z.object({ entry_id: id('ghg-entry') }),
       answer: z.array(
-        z.object({ _id: id('ghg-entry-file'), name: z.string(), bytes: z.number(), added_at: z.string() }),
+        z.object({
+          _id: id('ghg-entry-file'),
+          /** The file itself, by which it is opened as evidence. */
+          file_id: id('file'),
+          name: z.string(),
+          bytes: z.number(),
+          added_at: z.string(),
+        }),
       ),
     },
     getScopeFile: {

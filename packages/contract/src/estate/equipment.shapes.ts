@@ -37,6 +37,8 @@ export const certificationFields = {
 
 export const EquipmentFile = z.object({
   _id: id('equipment-file'),
+  /** The file itself, by which it is opened as evidence. */
+  file_id: id('file'),
   name: z.string(),
   content_type: z.string(),
   bytes: z.number(),

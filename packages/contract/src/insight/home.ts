@@ -16,6 +16,8 @@ export const home = area(
       answer: z.object({
         shown: z.array(Module),
         waiting: z.array(z.object({ module_id: Module, count: z.number() })),
+        /** Pages to draw below a module, with their names in the language of the person. */
+        below: z.array(z.object({ module_id: Module, name: z.string(), address: z.string() })),
       }),
     },
     noteOpenedEntry: {

@@ -376,6 +376,7 @@ export const frameworks = area(
         isNotForTenants: true,
       },
     ],
+    search: { TCFD: { needs: 'frameworks.read' }, Disclosure: { needs: 'frameworks.read' } },
     failures: frameworkFailures,
     events: {
       'framework.asked': { starts: ['product', 'mail'] },

@@ -230,7 +230,7 @@ export const records = area(
         under: 'report',
         name: 'ESG records',
         permissions: ['read', 'create', 'edit', 'delete', 'approve'],
-        route: '/datahub/data_library/esg/records',
+        route: '/datahub/data_library/esg',
         icon: 'IconLeaf',
         isNotForTenants: true,
       },

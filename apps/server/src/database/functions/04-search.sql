@@ -64,12 +64,13 @@ revoke execute on function search_forget_words() from public;
 grant execute on function search_forget_words() to steward_app;
 
 -- Adds the rows of a table to the search as `kind`. The expressions use the row as `r` and contain no sub-select, only functions;
--- `findable` excludes rows. Runs once per statement, not per row: an import writes thousands.
+-- `findable` excludes rows. Runs once per statement, not per row: an import writes thousands. A table of several kinds has a line for each,
+-- the further ones with a name of their own (`apart`).
 create or replace function searchable(target text, kind text, title text, words text, note text default '''''',
-    environment text default 'null::uuid', portfolio text default 'null::uuid', findable text default 'true')
+    environment text default 'null::uuid', portfolio text default 'null::uuid', findable text default 'true', apart text default '')
   returns void language plpgsql as $body$
 declare
-  name text := 'search_' || target;
+  name text := 'search_' || target || apart;
   body_before text := (select p.prosrc from pg_proc p where p.proname = name and p.pronamespace = 'public'::regnamespace);
   entry text := format('row(r.organization_id, %L, r.id, %s, %s, %s, %s, search_form(%s))::search_entries', kind, environment, portfolio, title, note, words);
   org uuid;
@@ -99,9 +100,9 @@ begin
       return null;
     end $t$
   $f$, name, kind, entry, findable);
-  execute format('create or replace trigger searchable_new after insert on %1$I referencing new table as changed for each statement execute function %2$I()', target, name);
-  execute format('create or replace trigger searchable_changed after update on %1$I referencing new table as changed for each statement execute function %2$I()', target, name);
-  execute format('create or replace trigger searchable_gone after delete on %1$I referencing old table as changed for each statement execute function %2$I()', target, name);
+  execute format('create or replace trigger %3$I after insert on %1$I referencing new table as changed for each statement execute function %2$I()', target, name, 'searchable_new' || apart);
+  execute format('create or replace trigger %3$I after update on %1$I referencing new table as changed for each statement execute function %2$I()', target, name, 'searchable_changed' || apart);
+  execute format('create or replace trigger %3$I after delete on %1$I referencing old table as changed for each statement execute function %2$I()', target, name, 'searchable_gone' || apart);
   if body_before = (select p.prosrc from pg_proc p where p.proname = name and p.pronamespace = 'public'::regnamespace) then
     return;
   end if;
@@ -129,10 +130,17 @@ end $$;
 
 create or replace function report_target(org uuid, level text, target uuid) returns text language plpgsql stable as $$
 begin
-  return case level
-    when 'Property' then environment_name_of(org, target)
-    when 'Portfolio' then (select p.name from portfolios p where p.organization_id = org and p.id = target)
+  return case lower(level)
+    when 'property' then environment_name_of(org, target)
+    when 'fund' then (select f.name from funds f where f.organization_id = org and f.id = target)
+    when 'portfolio' then (select p.name from portfolios p where p.organization_id = org and p.id = target)
     else (select o.name from organizations o where o.organization_id = org) end;
+end $$;
+
+-- A report by a framework is found by the key of the framework, its year, its subject, and as a report in the three languages.
+create or replace function framework_report_words(framework text, year int, subject text) returns text language plpgsql immutable parallel safe as $$
+begin
+  return concat_ws(' ', replace(framework, '_', ' '), year, subject, 'report Bericht تقرير');
 end $$;
 
 -- Updates the entries of other objects that contain a changed name. The first argument is the table's name.
@@ -140,6 +148,7 @@ create or replace function search_names_follow() returns trigger language plpgsq
 declare
   named text;
   report ghg_reports;
+  framework_report framework_reports;
 begin
   if tg_argv[0] = 'environments' then
     named := to_jsonb(new) ->> 'environment_name';
@@ -151,6 +160,13 @@ begin
     update search_entries s set title = concat_ws(' ', 'GHG', report.year, named),
         text = search_form(concat_ws(' ', 'GHG Protocol', report.year, named, 'report Treibhausgasbericht تقرير'))
       where s.organization_id = new.organization_id and s.kind = 'Report' and s.object_id = report.id;
+  end loop;
+  for framework_report in select * from framework_reports r
+      where r.organization_id = new.organization_id and new.id in (r.environment_id, r.portfolio_id, r.fund_id) loop
+    named := report_target(new.organization_id, framework_report.level, new.id);
+    update search_entries s set title = named,
+        text = search_form(framework_report_words(framework_report.framework, framework_report.year, named))
+      where s.organization_id = new.organization_id and s.kind in ('TCFD', 'Disclosure') and s.object_id = framework_report.id;
   end loop;
   return null;
 end $$;
@@ -175,8 +191,9 @@ end $$;
 revoke execute on function search_words_like(uuid, text) from public;
 
 -- Finds objects that begin with the query, then those with all its words, then those with similar words, so that a typing
--- mistake does not hide an object; each step only if the one before found few. `member` null: every property.
-create or replace function search_objects(wanted text, kinds text[], member uuid, at_most int)
+-- mistake does not hide an object; each step only if the one before found few. `member` null: every property. Of the kinds `apart`
+-- only the objects `open` are found, whatever the reach: their area has decided.
+create or replace function search_objects(wanted text, kinds text[], member uuid, at_most int, apart text[], open uuid[])
   returns table (kind text, object_id uuid, environment_id uuid, portfolio_id uuid, title text, note text)
   language plpgsql security definer set search_path = public, pg_temp
   -- Prevents scans of the shared table, which may contain many rows of other organizations, and parallel workers, whose start takes
@@ -195,7 +212,8 @@ declare
     or exists (select 1 from teamspace_users u join teamspace_environments t on t.organization_id = u.organization_id and t.teamspace_id = u.teamspace_id
       where u.organization_id = $1 and u.user_id = $5 and t.environment_id = %1$s))';
   -- Every step reads only these. The statements are planned for each search: a generic plan is bad for most words.
-  visible text := 'select array(select s from search_entries s where s.organization_id = $1 and s.kind = any ($2) and ';
+  visible text := 'select array(select s from search_entries s where s.organization_id = $1 and ';
+  within text := 's.kind = any ($2)';
   -- Enough candidates to choose the best from: a very frequent word must not cause a scan of all entries.
   enough constant text := ' limit 150)';
   beginning search_entries[];
@@ -215,20 +233,22 @@ begin
     if cardinality(few) < 501 then
       select coalesce(array_agg(distinct e.portfolio_id), '{}') into my_portfolios
         from environments e where e.organization_id = org and e.id = any (few);
-      visible := visible || '(s.environment_id = any ($3) or (s.environment_id is null and s.portfolio_id = any ($4))) and ';
+      within := within || ' and (s.environment_id = any ($3) or (s.environment_id is null and s.portfolio_id = any ($4)))';
     else
-      visible := visible || format('(%s or (s.environment_id is null and s.portfolio_id in (
-        select e.portfolio_id from environments e where e.organization_id = $1 and %s))) and ',
+      within := within || format(' and (%s or (s.environment_id is null and s.portfolio_id in (
+        select e.portfolio_id from environments e where e.organization_id = $1 and %s)))',
         format(reached, 's.environment_id'), format(reached, 'e.id'));
     end if;
   end if;
+  visible := visible || case when apart = '{}' then within || ' and '
+    else '((' || within || ') or (s.kind = any ($6) and s.object_id = any ($7))) and ' end;
 
   execute visible || format('left(s.text, 100) like %L order by left(s.text, 100) using ~<~', asked || '%') || enough
-    into beginning using org, kinds, few, my_portfolios, member;
+    into beginning using org, kinds, few, my_portfolios, member, apart, open;
   if cardinality(beginning) < at_most then
     execute visible || format('left(s.text, 100) not like %L', asked || '%')
       || (select string_agg(format(' and s.text like %L', '%' || w || '%'), '') from unnest(words) w) || enough
-      into inside using org, kinds, few, my_portfolios, member;
+      into inside using org, kinds, few, my_portfolios, member, apart, open;
   end if;
   if cardinality(beginning) + cardinality(inside) < 5 then
     select string_agg(case when v = '{}' then format(' and s.text like %L', '%' || w || '%')
@@ -238,7 +258,7 @@ begin
       having bool_or(v <> '{}');
     if likeness is not null then
       execute visible || format('not s.text like all (%L)', (select array_agg('%' || w || '%') from unnest(words) w))
-        || likeness || enough into alike using org, kinds, few, my_portfolios, member;
+        || likeness || enough into alike using org, kinds, few, my_portfolios, member, apart, open;
     end if;
   end if;
 
@@ -250,5 +270,5 @@ begin
       order by f.rank desc, length(f.title), f.title, f.object_id
       limit at_most;
 end $$;
-revoke execute on function search_objects(text, text[], uuid, int) from public;
-grant execute on function search_objects(text, text[], uuid, int) to steward_app;
+revoke execute on function search_objects(text, text[], uuid, int, text[], uuid[]) from public;
+grant execute on function search_objects(text, text[], uuid, int, text[], uuid[]) to steward_app;

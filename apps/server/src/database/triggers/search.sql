@@ -31,11 +31,24 @@ select searchable('ghg_reports', 'Report', 'concat_ws('' '', ''GHG'', r.year, re
   'concat_ws('' '', ''GHG Protocol'', r.year, report_target(r.organization_id, r.level, r.target_id), ''report Treibhausgasbericht تقرير'')',
   note => 'r.level || '' '' || r.year',
   environment => 'case when r.level = ''Property'' then r.target_id end', portfolio => 'case when r.level = ''Portfolio'' then r.target_id end');
+-- Reports by frameworks: the area names them, and says who may open them.
+select searchable('framework_reports', 'TCFD',
+  'report_target(r.organization_id, r.level, coalesce(r.portfolio_id, r.fund_id, r.environment_id))',
+  'framework_report_words(r.framework, r.year, report_target(r.organization_id, r.level, coalesce(r.portfolio_id, r.fund_id, r.environment_id)))',
+  note => 'r.framework || '' '' || r.year', environment => 'r.environment_id', portfolio => 'r.portfolio_id',
+  findable => 'r.framework = ''tcfd''');
+select searchable('framework_reports', 'Disclosure',
+  'report_target(r.organization_id, r.level, coalesce(r.portfolio_id, r.fund_id, r.environment_id))',
+  'framework_report_words(r.framework, r.year, report_target(r.organization_id, r.level, coalesce(r.portfolio_id, r.fund_id, r.environment_id)))',
+  note => 'r.framework || '' '' || r.year', environment => 'r.environment_id', portfolio => 'r.portfolio_id',
+  findable => 'r.framework <> ''tcfd''', apart => '_others');
 
 create or replace trigger search_names_follow after update of environment_name on environments for each row
   when (old.environment_name is distinct from new.environment_name) execute function search_names_follow('environments');
 create or replace trigger search_names_follow after update of name on portfolios for each row
   when (old.name is distinct from new.name) execute function search_names_follow('portfolios');
+create or replace trigger search_names_follow after update of name on funds for each row
+  when (old.name is distinct from new.name) execute function search_names_follow('funds');
 
 create or replace trigger learn_words after insert on search_entries referencing new table as changed
   for each statement execute function search_learn_words();

@@ -5,7 +5,7 @@ import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
 import type { AttachedFile } from '../attached.ts';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
-import type { ArchivePolicy, AreaWords, EventWords, Found } from '../area-words.ts';
+import type { ArchivePolicy, AreaWords, EventWords, Found, FoundKind } from '../area-words.ts';
 import type { EndingSource, EndingSources } from '../endings.ts';
 import type { EvidenceSource, EvidenceSources } from '../evidence.ts';
 import type { Listener } from '../events.ts';
@@ -52,7 +52,7 @@ export type Brings<A extends Area> = {
   /** Logs changes of facts that accepted years rest on; one area does. */
   restates?: Restating;
 } & Words<A, 'events', Record<Language, EventWords>> &
-  Words<A, 'search', (found: Found) => string> &
+  Words<A, 'search', ((found: Found) => string) | FoundKind> &
   Words<A, 'tasks', TaskForm> &
   ([SharesServed<A>] extends [never] ? { shares?: never } : { shares: SharesServed<A> }) &
   Words<A, 'evidence', EvidenceSource> &

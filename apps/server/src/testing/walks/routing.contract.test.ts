@@ -13,6 +13,8 @@ import { startTestServer, type TestServer } from '../test-server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // Sweeps across organizations would be recorded as statements of the call beside which they run.
+  await server.owner.query('delete from pgboss.schedule');
 });
 afterAll(() => server.stop());
 

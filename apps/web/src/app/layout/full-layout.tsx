@@ -20,7 +20,15 @@ import { Mark } from './logo.tsx';
 import { EntryTabs } from '../navigation/entry-tabs.tsx';
 import { flagged, useModules } from '../navigation/modules.ts';
 import { useMenuState } from '../navigation/menu-state.ts';
-import { asOneGroup, crumbsOf, navigationOf, screenHere, withMore, withoutOwn } from '../navigation/navigation.ts';
+import {
+  asOneGroup,
+  crumbsOf,
+  navigationOf,
+  screenHere,
+  withMore,
+  withoutOwn,
+  withPlacesBelow,
+} from '../navigation/navigation.ts';
 import { PhoneBar } from '../navigation/phone-bar.tsx';
 import { ProfileMenu } from '../navigation/profile-menu.tsx';
 import { screens } from '../screens.ts';
@@ -68,9 +76,10 @@ function OpenLayout() {
     () => (person?.is_tenant ? asOneGroup(withoutOwn(all)) : withoutOwn(all)),
     [all, person?.is_tenant],
   );
-  const { shown, waiting } = useMenuState(groups);
+  const { shown, waiting, below } = useMenuState(groups);
   if (!person) return null;
-  const menu = withMore(groups, reducedTo ? undefined : shown, screenHere(groups, screens, path));
+  const shownMenu = withMore(groups, reducedTo ? undefined : shown, screenHere(groups, screens, path));
+  const menu = reducedTo ? shownMenu : withPlacesBelow(shownMenu, below);
   const upgradeUrl = flagged(modules, 'upgrade') && config.upgradeUrl;
   const toggle = () => {
     const next = isNarrow ? 'wide' : 'narrow';

@@ -4,11 +4,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { useAnswer, useSend } from '../../api/hooks.ts';
 import { useIsQuiet } from '../../api/quiet.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { holds, screenHere, type NavGroup, type NavItem } from './navigation.ts';
+import { holds, screenHere, type NavGroup, type NavItem, type PlaceBelow } from './navigation.ts';
 import { screens } from '../screens.ts';
 
 const KEY = 'menuState';
 type State = typeof home.getMenuState.answer._output;
+
+const nothing: readonly PlaceBelow[] = [];
 
 function lastSeen(): State | undefined {
   try {
@@ -43,7 +45,7 @@ export function useMenuState(groups: readonly NavGroup[]) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isNew, opened]);
   const waiting = useMemo(() => new Map(state?.waiting.map(({ module_id, count }) => [module_id, count])), [state]);
-  return { shown, waiting };
+  return { shown, waiting, below: state?.below ?? nothing };
 }
 
 /** The module of the entry that the open page belongs to. */

@@ -1,4 +1,5 @@
 import type { ModuleNode } from '@steward/contract/access/permissions';
+import type { home } from '@steward/contract/insight/home';
 import { findModule } from '@steward/contract/modules';
 import type { SessionDetail } from '../../session/session.ts';
 import { isPlain, type PlainAddress } from '../../ui/addresses.ts';
@@ -15,6 +16,10 @@ export interface NavPlace {
   module: string;
   /** The module that a request for access names. */
   asks: string;
+  /** Its name from the server, in the language of the user; otherwise `title` is translated. */
+  name?: string;
+  /** What its address has besides the path. */
+  search?: Readonly<Record<string, string>>;
   /** Shown although this user may not open it: it links to a request for access. */
   isClosed: boolean;
 }
@@ -27,6 +32,8 @@ export interface NavItem extends NavPlace {
   /** The modules that it shows: of itself, its tabs and what is below it. */
   modules: readonly string[];
 }
+
+export type PlaceBelow = (typeof home.getMenuState.answer._output)['below'][number];
 
 export interface NavGroup {
   key: string;
@@ -48,9 +55,13 @@ export function navigationOf(
   only?: readonly string[],
 ): NavGroup[] {
   const placeOf = (node: ModuleNode): NavPlace | undefined => {
-    const screen = node.route ? screens.find(({ path }) => path === node.route) : undefined;
+    const named = node.route ? screens.find(({ path }) => path === node.route) : undefined;
+    const mayOpen = (one: ListedScreen) => checkRoute(one, person) === 'welcome';
+    // A page that is closed to the user gives its place to the first of its tabs that is not.
+    const screen =
+      named && !mayOpen(named) ? (screens.find((one) => one.tab?.of === named.path && mayOpen(one)) ?? named) : named;
     if (!screen || !isPlain(screen.path) || (only && !only.includes(screen.path))) return undefined;
-    const isClosed = !node.is_active || checkRoute(screen, person) !== 'welcome';
+    const isClosed = !node.is_active || !mayOpen(screen);
     const { path, title, short = title } = screen;
     // A page is requested by the module whose permission it needs.
     const asks = isClosed && screen.may ? screen.may.slice(0, screen.may.lastIndexOf('.')) : node.module_id;
@@ -103,6 +114,24 @@ export function withMore(
       });
     return { ...group, items: kept(group.items), more };
   });
+}
+
+/** The places below an entry that the server names: the started frameworks below theirs. */
+export function withPlacesBelow(groups: readonly NavGroup[], below: readonly PlaceBelow[]): NavGroup[] {
+  const placesOf = (item: NavItem): NavItem[] =>
+    below
+      .filter(({ module_id }) => module_id === item.module)
+      .map(({ name, address }) => {
+        const { pathname, searchParams } = new URL(address, 'http://steward');
+        const search = Object.fromEntries(searchParams);
+        // The server names only pages of its own areas.
+        const path = pathname as PlainAddress;
+        return { ...item, path, search, name, short: name, modules: [], items: [], tabs: [] };
+      });
+  return groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) => (item.isClosed ? item : { ...item, items: [...item.items, ...placesOf(item)] })),
+  }));
 }
 
 /** The modules that a person who represents a tenant has are one group: theirs. */

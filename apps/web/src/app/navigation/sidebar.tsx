@@ -107,7 +107,7 @@ function Items({ items, ...rest }: Level & { items: NavItem[] }) {
   return (
     <ul className={classes.list}>
       {items.map((item) => (
-        <Item key={item.path} item={item} {...rest} />
+        <Item key={`${item.path} ${item.name ?? ''}`} item={item} {...rest} />
       ))}
     </ul>
   );
@@ -116,14 +116,16 @@ function Items({ items, ...rest }: Level & { items: NavItem[] }) {
 function Item({ item, here, isNarrow, level, waiting }: Level & { item: NavItem }) {
   const { t } = useTranslation(['titles', 'app']);
   const [isOpen, setOpen] = useState(() => holds(item, here));
-  const title = t(item.title);
+  const title = item.name ?? t(item.title);
   const hasMore = item.items.length > 0 && level < deepest && !isNarrow;
-  const isHere = item.path === here;
+  // Frameworks without a page of their own share one, and differ by their key.
+  const key = useRouterState({ select: ({ location }) => (location.search as { key?: string }).key });
+  const isHere = item.path === here && item.search?.['key'] === (item.name === undefined ? undefined : key);
   const count = item.modules.reduce((sum, module) => sum + (waiting.get(module) ?? 0), 0);
   const inside = (
     <>
       {level === 1 && <NavIcon module={item.module} size={18} />}
-      <span className={isNarrow ? 'visually-hidden' : ''}>{title}</span>
+      <span className={isNarrow ? 'visually-hidden' : ''}>{item.name === undefined ? title : <bdi>{title}</bdi>}</span>
       {count > 0 && !isNarrow && (
         <span className={classes.count}>
           {formatCount(count)}
@@ -148,6 +150,7 @@ function Item({ item, here, isNarrow, level, waiting }: Level & { item: NavItem 
   ) : (
     <PlainLink
       to={item.path}
+      {...(item.search && { search: item.search })}
       className={classes.item}
       {...(isNarrow && { title })}
       {...(isHere && { 'aria-current': 'page' as const })}

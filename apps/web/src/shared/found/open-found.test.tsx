@@ -52,6 +52,11 @@ test.each<[Picked, string, Partial<ReturnType<typeof selection.get>>]>([
     { environmentId: 'e1' },
   ],
   [
+    { _id: 'r1', type: 'TCFD', name: 'TCFD 2025', url: '/solutions/reporting/assessments/tcfd?report=r1', ...of },
+    '/solutions/reporting/assessments/tcfd?report=r1',
+    { environmentId: 'e1' },
+  ],
+  [
     { _id: 'p2', type: 'Portfolio', name: 'Core', url: '/funds/portfolios', environment_id: null, portfolio_id: 'p2' },
     '/funds/portfolios',
     { portfolioId: 'p2' },

@@ -1,3 +1,4 @@
+import { documents } from '@steward/contract/estate/documents';
 import fs from 'node:fs';
 import { entries } from '@steward/contract/carbon/entries';
 import { inventory } from '@steward/contract/carbon/inventory';
@@ -394,6 +395,8 @@ test('evidence belongs to its entry', async () => {
   await ada.get(entries.attachScopeFile, { entry_id }, [file]);
   const [document] = await ada.get(entries.getDocuments, { entry_id });
   expect(document).toMatchObject({ name: 'receipt.pdf' });
+  const opened = { evidence: 'entries', object_id: entry_id, file_id: document?.file_id ?? '' };
+  expect(await ada.get(documents.getEvidenceFacts, opened)).toMatchObject({ evidence: { object_id: entry_id } });
   const file_id = document?._id ?? '';
   expect((await ada.send(entries.getScopeFile, { file_id })).headers.get('content-type')).toBe('application/pdf');
   expect((await eve.ask(entries.getScopeFile, { file_id })).code).toBe('file.not-found');

@@ -48,7 +48,7 @@ export async function attachScopeFile(
 export const getDocuments = (ctx: Ctx, { entry_id }: Parsed<typeof entries.getDocuments>) =>
   reading(ctx, async ({ db, scope }) => {
     if (!(await repository.findEntry(db, scope, entry_id))) fail('ghg-entry.not-found');
-    return (await repository.listFiles(db, scope, entry_id)).map(({ file_id: _file, ...row }) => row);
+    return repository.listFiles(db, scope, entry_id);
   });
 
 export const getScopeFile = (ctx: Ctx, { file_id }: Parsed<typeof entries.getScopeFile>): Promise<FileAnswer> =>

@@ -1,5 +1,5 @@
 import type { Charges } from '@steward/core/bills/counted-days';
-import type { BillExemption } from '@steward/contract/energy/completeness';
+import type { BillExemption } from '@steward/contract/energy/completeness.shapes';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, joinMine, mine } from '../../../database/scoped.ts';

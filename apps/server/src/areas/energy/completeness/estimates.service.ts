@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { completeness, MatrixRow } from '@steward/contract/energy/completeness';
+import type { completeness } from '@steward/contract/energy/completeness';
+import type { MatrixRow } from '@steward/contract/energy/completeness.shapes';
 import { fail } from '@steward/contract/failures';
 import { billFields } from '@steward/core/bills/fields';
 import { daysBetween, intersection, monthsOf, nextMonthStart, type Period } from '@steward/core/calendar/day';

@@ -1,4 +1,4 @@
-import type { MatrixRow } from '@steward/contract/energy/completeness';
+import type { MatrixRow } from '@steward/contract/energy/completeness.shapes';
 import { monthOffset, nextMonthStart, type Period } from '@steward/core/calendar/day';
 import {
   estimateByLastYear,

@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import { MOST_MONTHS, type completeness, type MatrixRow } from '@steward/contract/energy/completeness';
+import { MOST_MONTHS, type completeness } from '@steward/contract/energy/completeness';
+import type { MatrixRow } from '@steward/contract/energy/completeness.shapes';
 import { fail } from '@steward/contract/failures';
 import { nextMonthStart } from '@steward/core/calendar/day';
 import {

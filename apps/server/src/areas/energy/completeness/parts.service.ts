@@ -1,4 +1,4 @@
-import type { MatrixRow } from '@steward/contract/energy/completeness';
+import type { MatrixRow } from '@steward/contract/energy/completeness.shapes';
 import { daysBetween, type Day, type Month } from '@steward/core/calendar/day';
 import { inferRhythm, usualDelay, type BillingHabit } from '@steward/core/coverage/bill-matrix';
 import { billParts, daysWithoutPart, hasBothParts } from '@steward/core/coverage/bill-parts';

@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { completeness, MatrixRow } from '@steward/contract/energy/completeness';
+import type { completeness } from '@steward/contract/energy/completeness';
+import type { MatrixRow } from '@steward/contract/energy/completeness.shapes';
 import { monthsOf } from '@steward/core/calendar/day';
 import { readiness, type ExpectedUse } from '@steward/core/coverage/readiness';
 import { reading, type Work } from '../../../database/transaction.ts';

@@ -74,7 +74,10 @@ test('a document is attached where a file could be sent: its file is stored once
   const { _id: space_id } = await ada.get(spaces.createSpace, { environment_id, ...space });
   const boiler = { product_name: 'Boiler', kind: 'hvac.heating_plant.boiler', space_id };
   const { _id: equipment_id } = await ada.get(equipment.addEquipment, { environment_id, ...boiler });
-  await ada.get(equipment.uploadFilesEquipmentES, { equipment_id, document_id });
+  const [file] = await ada.get(equipment.uploadFilesEquipmentES, { equipment_id, document_id });
+  const file_id = file?.file_id ?? '';
+  const opened = { evidence: 'equipment', object_id: equipment_id, file_id };
+  expect(await ada.get(documents.getEvidenceFacts, opened)).toMatchObject({ evidence: { file_id, title: 'Boiler' } });
   const { used_in } = await ada.get(documents.getDocument, { document_id });
   expect(used_in).toMatchObject([{ evidence: 'equipment', object_id: equipment_id, title: 'Boiler' }]);
   const rows = await server.owner.query('select 1 from files where organization_id = $1', [

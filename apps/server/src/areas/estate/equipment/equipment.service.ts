@@ -10,6 +10,7 @@ import { changed } from '../../../platform/changed.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { formErrors } from '../../../platform/form-faults.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { without } from '../../../platform/imports/importable.ts';
 import { dropBytes, removeFiles } from '../../foundation/files/files.service.ts';
 import { acceptedYears } from '../environments/accepted-years.service.ts';
 import { findSpace } from '../spaces/spaces.service.ts';
@@ -29,9 +30,7 @@ async function completed(ctx: Ctx, { db, scope }: Work, rows: readonly repositor
   return rows.map((row) => ({
     ...row,
     kind_path: pathInWords(row.kind, languageOf(ctx)),
-    files: files
-      .filter(({ equipment_id }) => equipment_id === row._id)
-      .map(({ _id, name, content_type, bytes, created_at }) => ({ _id, name, content_type, bytes, created_at })),
+    files: files.filter(({ equipment_id }) => equipment_id === row._id).map((file) => without(file, 'equipment_id')),
   }));
 }
 

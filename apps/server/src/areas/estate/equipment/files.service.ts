@@ -5,6 +5,7 @@ import { inTransaction, reading } from '../../../database/transaction.ts';
 import type { FileAnswer, UploadedFile } from '../../../platform/http/bind.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { without } from '../../../platform/imports/importable.ts';
 import { documentTypeOf } from '../../foundation/files/document-type.ts';
 import { addFile, dropBytes, openFile, removeFiles, storeUploads } from '../../foundation/files/files.service.ts';
 import * as repository from './equipment.repository.ts';
@@ -30,9 +31,7 @@ export async function uploadFilesEquipmentES(
         const file_id = await addFile(ctx, db, scope, about);
         await repository.insertFile(db, scope, { id: uuid(), equipment_id, file_id });
       }
-      return (await repository.listFiles(db, scope, [equipment_id])).map(
-        ({ _id, name, content_type, bytes, created_at }) => ({ _id, name, content_type, bytes, created_at }),
-      );
+      return (await repository.listFiles(db, scope, [equipment_id])).map((file) => without(file, 'equipment_id'));
     }),
   );
 }

@@ -13,17 +13,32 @@ export interface FoundRow {
   note: string;
 }
 
+/** What a person may find: objects of these kinds within reach, and of the kinds `apart` those that are `open` to them. */
+export interface Findable {
+  kinds: readonly string[];
+  apart: readonly string[];
+  open: readonly string[];
+}
+
 /**
  * The database function bypasses the row policies, and filters by the organization of the transaction and the reach of the user itself:
  * sending ten thousand property ids with each search would take longer than the search.
  */
-export async function listFound(db: Tx, scope: Scope, wanted: string, kinds: readonly string[], atMost: number) {
-  if (scope.environments !== 'all' && !scope.environments.length) return [];
+export async function listFound(
+  db: Tx,
+  scope: Scope,
+  wanted: string,
+  { kinds, apart, open }: Findable,
+  atMost: number,
+) {
+  if (scope.environments !== 'all' && !scope.environments.length && !open.length) return [];
   const member = scope.environments === 'all' ? null : (scope.userId ?? fail('session.missing'));
   // The function filters by property, not by tenant: for tenants it finds more than they may see.
   const most = scope.tenants ? atMost * 20 : atMost;
   const { rows } = await sql<FoundRow>`
-    select * from search_objects(${wanted}, ${kinds}::text[], ${member}::uuid, ${most})`.execute(db);
+    select * from search_objects(${wanted}, ${kinds}::text[], ${member}::uuid, ${most}, ${apart}::text[], ${open}::uuid[])`.execute(
+    db,
+  );
   return scope.tenants ? (await onlyOwn(db, scope, rows)).slice(0, atMost) : rows;
 }
 

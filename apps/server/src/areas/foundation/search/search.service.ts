@@ -13,17 +13,35 @@ export async function globalSearch(
   ctx: Ctx,
   { search: wanted }: Parsed<typeof search.globalSearch>,
 ): Promise<Answer<typeof search.globalSearch>> {
-  const { rights } = actorOf(ctx);
-  const mine = (Object.keys(searchKinds) as SearchType[]).filter(
-    (type) => decide(rights, searchKinds[type].needs).allowed,
-  );
-  const rows = await reading(ctx, ({ db, scope }) => repository.listFound(db, scope, wanted, mine, AT_MOST));
+  const { rights, language } = actorOf(ctx);
+  const kinds = Object.keys(searchKinds) as SearchType[];
+  const opened = (type: SearchType) => {
+    const words = ctx.words.search[type];
+    return typeof words === 'object' ? words.open : undefined;
+  };
+  const mine = kinds.filter((type) => !opened(type) && decide(rights, searchKinds[type].needs).allowed);
+  const apart = kinds.filter((type) => opened(type));
+  const rows = await reading(ctx, async (work) => {
+    const sources = [...new Set(apart.flatMap((type) => opened(type) ?? []))];
+    const open = (await Promise.all(sources.map((source) => source(ctx, work)))).flat();
+    return repository.listFound(
+      work.db,
+      work.scope,
+      wanted,
+      { kinds: mine, apart: open.length ? apart : [], open },
+      AT_MOST,
+    );
+  });
   return rows.map((row) => {
     const type = row.kind;
-    const urlOf = ctx.words.search[type];
-    if (!urlOf) throw new Error(`no area says where ${type} opens`);
-    const { object_id: _id, title: name, note, environment_id, portfolio_id } = row;
-    return { _id, type, search_type: type, name, note, url: urlOf(row), environment_id, portfolio_id };
+    const words = ctx.words.search[type];
+    if (!words) throw new Error(`no area says where ${type} opens`);
+    const { object_id: _id, environment_id, portfolio_id } = row;
+    const [name, note, url] =
+      typeof words === 'object'
+        ? [words.name(row, language), '', words.address(row)]
+        : [row.title, row.note, words(row)];
+    return { _id, type, search_type: type, name, note, url, environment_id, portfolio_id };
   });
 }
 

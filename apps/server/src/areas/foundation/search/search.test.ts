@@ -4,6 +4,7 @@ import { meters } from '@steward/contract/estate/meters';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { search } from '@steward/contract/foundation/search';
 import { spaces } from '@steward/contract/estate/spaces';
+import { frameworks } from '@steward/contract/reporting/frameworks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billFields } from '../../../testing/samples/bill-fields.ts';
 import type { Person } from '../../../testing/person.ts';
@@ -97,6 +98,42 @@ test('many objects written at once are found, by a word that all have and by one
     'Laboratory %',
   ]);
   expect(await find(ada, 'laboratory')).toEqual([]);
+});
+
+test('reports by frameworks are found by those who may open them, and open the page of their framework', async () => {
+  const gus = await server.newAdmin('Gus');
+  const { _id: portfolio_id } = await gus.newPortfolio('Nordhafen');
+  const [first, second] = [await gus.newEnvironment({ portfolio_id }), await gus.newEnvironment({ portfolio_id })];
+  const about = { reporting_level: 'portfolio', subject_id: portfolio_id, year: 2024 } as const;
+  const { _id: report_id } = await gus.get(frameworks.createReport, { key: 'tcfd', ...about });
+  await gus.get(frameworks.createReport, { key: 'ifrs_s2', year: 2024 });
+  const reports = async (who: Person, wanted: string) =>
+    (await who.get(search.globalSearch, { search: wanted })).filter(({ type }) =>
+      ['TCFD', 'Disclosure'].includes(type),
+    );
+  expect(await reports(gus, 'tcfd nordhafen')).toMatchObject([
+    {
+      type: 'TCFD',
+      name: 'TCFD 2024 Nordhafen',
+      portfolio_id,
+      url: `/solutions/reporting/assessments/tcfd?report=${report_id}`,
+    },
+  ]);
+  expect(await reports(gus, 'ifrs 2024')).toMatchObject([{ type: 'Disclosure', environment_id: null }]);
+  // Its whole portfolio, a part of it, nothing of it, a part and a question to answer.
+  const [whole, part, none] = [
+    await server.newMember(gus, [first._id, second._id]),
+    await server.newMember(gus, [first._id]),
+    await server.newMember(gus),
+  ];
+  expect(await reports(whole, 'tcfd')).toHaveLength(1);
+  expect(await reports(part, 'tcfd')).toEqual([]);
+  expect(await reports(none, 'tcfd')).toEqual([]);
+  await gus.get(frameworks.askForAnswers, { report_id, codes: ['GOV-a'], owner_id: none.session.uid });
+  expect(await reports(none, 'tcfd')).toHaveLength(1);
+  expect(await reports(eve, 'tcfd nordhafen')).toEqual([]);
+  await gus.get(portfolios.updatePortfolio, { portfolio_id, name: 'Südhafen' });
+  expect((await reports(none, 'tcfd suedhafen')).map(({ name }) => name)).toEqual(['TCFD 2024 Südhafen']);
 });
 
 test('fewer than three characters are refused', async () => {

@@ -26,6 +26,7 @@ export const getMenuState = (ctx: Ctx) =>
     const filled = await repository.findFilled(db, scope, [...new Set(open.flatMap(({ entry }) => tablesOf(entry)))]);
     const shown: string[] = [];
     const waiting: { module_id: string; count: number }[] = [];
+    const places: { module_id: string; name: string; address: string }[] = [];
     for (const { key, entry } of granted) {
       const { isSetUp } = entry;
       const isShown =
@@ -34,12 +35,13 @@ export const getMenuState = (ctx: Ctx) =>
       if (isShown) shown.push(key);
       const count = (await entry.work?.(ctx, work)) ?? 0;
       if (count > 0) waiting.push({ module_id: key, count });
+      for (const place of (await entry.below?.(ctx, work)) ?? []) places.push({ module_id: key, ...place });
     }
     // Pages that need no permission of their own are open with the module above them.
     const below = modules.filter(
       ({ permissions, under }) => permissions.length === 0 && under && shown.includes(under),
     );
-    return { shown: [...shown, ...below.map(({ key }) => key)], waiting };
+    return { shown: [...shown, ...below.map(({ key }) => key)], waiting, below: places };
   });
 
 /** A module that was opened once stays in the menu of the person. */

@@ -1,3 +1,4 @@
+import { frameworks } from '@steward/contract/reporting/frameworks';
 import { home } from '@steward/contract/insight/home';
 import { spaces } from '@steward/contract/estate/spaces';
 import { tasks } from '@steward/contract/estate/tasks';
@@ -61,4 +62,22 @@ test('the open tasks of the person are counted, not those of others', async () =
   expect(await countOf(ada)).toBe(1);
   await ada.get(tasks.updateTask, { task_id: _id, is_done: true });
   expect(await countOf(ada)).toBeUndefined();
+});
+
+test('the frameworks with a report that the person may open are below their entry, each once', async () => {
+  const fay = await server.newAdmin('Fay');
+  const { _id: own } = await fay.newEnvironment();
+  await fay.newEnvironment();
+  const mo = await server.newMember(fay, [own]);
+  const begin = async (key: string, year: number) => (await fay.get(frameworks.createReport, { key, year }))._id;
+  await begin('tcfd', 2023);
+  const latest = await begin('tcfd', 2024);
+  await begin('ifrs_s2', 2024);
+  const below = async (person: Person) => (await person.get(home.getMenuState, {})).below;
+  expect(await below(fay)).toMatchObject([
+    { module_id: 'frameworks', name: 'TCFD', address: `/solutions/reporting/assessments/tcfd?report=${latest}` },
+    { address: expect.stringContaining('/solutions/reporting/frameworks?key=ifrs_s2&report=') },
+  ]);
+  expect(await below(mo)).toEqual([]);
+  expect(await below(eve)).toEqual([]);
 });

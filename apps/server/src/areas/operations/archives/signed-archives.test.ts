@@ -1,6 +1,7 @@
 import { reports } from '@steward/contract/carbon/reports';
 import { verification } from '@steward/contract/carbon/verification';
 import { environments } from '@steward/contract/estate/environments';
+import { frameworks } from '@steward/contract/reporting/frameworks';
 import { archives } from '@steward/contract/operations/archives';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asInstallation } from '../../../database/transaction.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../../testing/samples/archive.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { sentReport } from '../../carbon/verification/sent-report.fixture.ts';
+import { answerAll, newReport, reviewAll, secondAdmin, whole } from '../../reporting/frameworks/frameworks.fixture.ts';
 import { archiveTables } from './archive-tables.ts';
 import { listTenantTables } from './archives.repository.ts';
 import { prepared } from '../../../testing/verifier.ts';
@@ -74,6 +76,27 @@ test('a report about the whole organization is one about the importing organizat
     texts: { company: 'All of it' },
     target_id: copy.session.organization_id,
   });
+}, 60_000);
+
+test('rounds of reports by frameworks come back as approved; without a proof the report is open', async () => {
+  const owner = await server.newAdmin('Frames');
+  await owner.newEnvironment();
+  const report_id = await newReport(owner);
+  await answerAll(owner, report_id);
+  await reviewAll(await secondAdmin(server, owner), report_id);
+  await owner.get(frameworks.approveReport, { report_id, version: (await whole(owner, report_id)).version });
+  const [round] = await owner.get(frameworks.getReportRounds, { report_id });
+  const zip = await exportedArchive(owner);
+  const [copy, doubtful] = [await server.newAdmin('FramesCopy'), await server.newAdmin('Doubtful')];
+  expect(await importedArchive(copy, zip)).toMatchObject({ status: 'done' });
+  expect(await copy.get(frameworks.getReport, { report_id })).toMatchObject({ state: 'approved', round: 1 });
+  expect(await copy.get(frameworks.getReportRound, { report_id, round: 1 })).toMatchObject({
+    is_unchanged: true,
+    sha256: round?.sha256,
+  });
+  expect(await importedArchive(doubtful, await editedArchive(zip, () => {}))).toMatchObject({ status: 'done' });
+  expect(await doubtful.get(frameworks.getReport, { report_id })).toMatchObject({ state: 'open', round: 0 });
+  expect(await doubtful.get(frameworks.getReportRounds, { report_id })).toEqual([]);
 }, 60_000);
 
 test('a signature is valid for the content, the order and the completeness of an archive only', async () => {

@@ -1,9 +1,12 @@
 import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import type { Need } from '@steward/contract/declared';
+import { grouped } from '@steward/core/grouped';
 import type { FrameworkLevel } from '@steward/contract/reporting/frameworks.models';
 import type { Work } from '../../../database/transaction.ts';
+import type { FoundKind } from '../../../platform/area-words.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { addressOf, languageOf, listFrameworks } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, ReportRow } from './frameworks.repository.ts';
 import { findSubject, reachedSubjects, subjectIdOf } from './subjects.service.ts';
@@ -123,3 +126,31 @@ export async function findMeant(ctx: Ctx, work: Work, ref: Ref): Promise<Access 
 
 export const mustFindMeant = async (ctx: Ctx, work: Work, ref: Ref): Promise<Access> =>
   (await findMeant(ctx, work, ref)) ?? fail('framework-report.not-found');
+
+/** Reports in the search of the header: by framework, year and subject, for people who may open them. */
+export const searchedReports: FoundKind = {
+  address: ({ object_id, note }) => addressOf({ id: object_id, framework: note.split(' ')[0] ?? '' }),
+  name: ({ title, note }, language) => {
+    const [key = '', year = ''] = note.split(' ');
+    const named = listFrameworks().find((framework) => framework.key === key)?.title[language] ?? key;
+    return `${named} ${year} ${title}`;
+  },
+  open: async (ctx, work) =>
+    (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row.id),
+};
+
+/** The frameworks with a report that the person may open, as pages in the menu: the only report of the latest year, or their list. */
+export async function startedFrameworks(ctx: Ctx, work: Work): Promise<{ name: string; address: string }[]> {
+  const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row);
+  const language = languageOf(ctx, undefined);
+  const routes = grouped(
+    listFrameworks().filter(({ key }) => open.some(({ framework }) => framework === key)),
+    ({ route }) => route,
+  );
+  return [...routes].map(([route, [first, ...others]]) => {
+    const reports = open.filter(({ framework }) => framework === first?.key);
+    const [latest, next] = reports;
+    const isOne = others.length === 0 && latest !== undefined && next?.year !== latest.year;
+    return { name: first?.title[language] ?? '', address: isOne ? addressOf(latest) : route };
+  });
+}

@@ -1,6 +1,7 @@
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { actorOf } from '../../../platform/ctx.ts';
 import { serve } from '../../../platform/http/serve.ts';
+import { searchedReports, startedFrameworks } from './access.service.ts';
 import * as sources from './answer-sources.service.ts';
 import * as answers from './answers.service.ts';
 import * as asking from './asking.service.ts';
@@ -51,10 +52,12 @@ export default serve(frameworks, {
   },
   events: frameworksEvents,
   maintenance: frameworksJobs,
+  search: { TCFD: searchedReports, Disclosure: searchedReports },
   menu: {
     frameworks: {
       isSetUp: ['framework_reports'],
       work: (ctx, { db, scope }) => countAsked(db, scope, actorOf(ctx).userId),
+      below: startedFrameworks,
     },
   },
   archive: {
@@ -74,6 +77,6 @@ export default serve(frameworks, {
     },
     framework_answer_versions: { state: 'kept', written_by: 'importer' },
     framework_citations: 'imported',
-    framework_rounds: 'derived',
+    framework_rounds: 'proof',
   },
 });

@@ -50,7 +50,8 @@ export default serve(records, {
   },
   menu: {
     'esg-records': {
-      isSetUp: ['records'],
+      // Its pages show the answers of reports as well.
+      isSetUp: ['records', 'framework_reports'],
       work: async (ctx, { db, scope }) =>
         decide(actorOf(ctx).rights, 'esg-records.approve').allowed ? countToReview(db, scope, actorOf(ctx).userId) : 0,
     },

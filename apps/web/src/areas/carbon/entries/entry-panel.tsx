@@ -84,15 +84,15 @@ function Evidence({ entry: { _id: entry_id } }: { entry: ScopeEntry }) {
     <Section title={t('evidence')}>
       {files.data?.length === 0 && <p className={classes.note}>{t('noEvidence')}</p>}
       <Group gap="xs">
-        {files.data?.map(({ _id: file_id, name }) => (
-          <Group key={file_id} gap="xs">
+        {files.data?.map(({ _id, file_id, name }) => (
+          <Group key={_id} gap="xs">
             <EvidenceLink evidence="entries" objectId={entry_id} fileId={file_id}>
               <bdi>{name}</bdi>
             </EvidenceLink>
             <ActionIcon
               variant="subtle"
               aria-label={t('words:downloadNamed', { name })}
-              onClick={() => void download(entries.getScopeFile, { file_id }, name)}
+              onClick={() => void download(entries.getScopeFile, { file_id: _id }, name)}
             >
               <IconDownload size={16} aria-hidden="true" />
             </ActionIcon>

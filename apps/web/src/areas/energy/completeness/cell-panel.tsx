@@ -1,5 +1,6 @@
 import { Button, Group, Select, SimpleGrid } from '@mantine/core';
-import { completeness, exemptionReasons } from '@steward/contract/energy/completeness';
+import { completeness } from '@steward/contract/energy/completeness';
+import { exemptionReasons } from '@steward/contract/energy/completeness.shapes';
 import { monthOffset, nextMonthStart } from '@steward/core/calendar/day';
 import { billingRhythms, isGap } from '@steward/core/coverage/bill-matrix';
 import { IconKeyboard, IconUpload } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { MatrixRow } from '@steward/contract/energy/completeness';
+import type { MatrixRow } from '@steward/contract/energy/completeness.shapes';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMonth, formatPercent, monthName } from '../../../ui/format.ts';

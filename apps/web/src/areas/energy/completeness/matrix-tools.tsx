@@ -1,5 +1,5 @@
 import { Select, Switch } from '@mantine/core';
-import type { MatrixRow } from '@steward/contract/energy/completeness';
+import type { MatrixRow } from '@steward/contract/energy/completeness.shapes';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCarrierWords, utilityNames } from '../../../shared/carrier-words.ts';

@@ -1,6 +1,7 @@
 import { Button, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { completeness, type MatrixRow } from '@steward/contract/energy/completeness';
+import { completeness } from '@steward/contract/energy/completeness';
+import type { MatrixRow } from '@steward/contract/energy/completeness.shapes';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

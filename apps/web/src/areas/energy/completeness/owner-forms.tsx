@@ -1,5 +1,6 @@
 import { Button, MultiSelect, Select, Stack } from '@mantine/core';
-import { completeness, type MatrixRow } from '@steward/contract/energy/completeness';
+import { completeness } from '@steward/contract/energy/completeness';
+import type { MatrixRow } from '@steward/contract/energy/completeness.shapes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';

@@ -94,10 +94,10 @@ function Files({ piece }: { piece: Equipment }) {
     <Stack>
       {piece.files.length > 0 && (
         <ul className={classes.files}>
-          {piece.files.map(({ _id, name, bytes }) => (
+          {piece.files.map(({ _id, file_id, name, bytes }) => (
             <li key={_id}>
               <span className={classes.fileName}>
-                <EvidenceLink evidence="equipment" objectId={piece._id} fileId={_id}>
+                <EvidenceLink evidence="equipment" objectId={piece._id} fileId={file_id}>
                   <bdi>{name}</bdi>
                 </EvidenceLink>{' '}
                 <bdi dir="ltr" className={classes.tag}>

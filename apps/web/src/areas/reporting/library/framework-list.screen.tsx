@@ -112,7 +112,7 @@ export default function LibraryFrameworksScreen() {
       columns={columns}
       emptyAction={null}
       actions={<YearPicker value={year} onChange={choose} withData={withData} />}
-      head={<ScreenTabs of="/datahub/data_library/esg/records" label={t('tabs')} />}
+      head={<ScreenTabs of="/datahub/data_library/esg" label={t('tabs')} />}
       around={(table) =>
         found.error && !rows ? <LibraryFailure error={found.error} onRetry={() => void found.refetch()} /> : table
       }

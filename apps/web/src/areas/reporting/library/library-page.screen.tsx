@@ -56,7 +56,7 @@ function LibraryPage({ page }: { page: EsgPage }) {
           </>
         }
       />
-      {isTab && <ScreenTabs of="/datahub/data_library/esg/records" label={t('tabs')} />}
+      {isTab && <ScreenTabs of="/datahub/data_library/esg" label={t('tabs')} />}
       {found.error && !found.data && <LibraryFailure error={found.error} onRetry={() => void found.refetch()} />}
       {!found.error && !found.data && <PageSkeleton />}
       {found.data && (

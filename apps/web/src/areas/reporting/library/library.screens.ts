@@ -1,6 +1,6 @@
 import { screensOf } from '../../../shared/screen.ts';
 
-const place = '/datahub/data_library/esg/records';
+const place = '/datahub/data_library/esg';
 const page = {
   scope: ['all', 'portfolio', 'fund', 'property'],
   period: 'year',
@@ -48,6 +48,12 @@ export const libraryScreens = screensOf([
   { ...below, path: '/datahub/data_library/esg/gri', title: 'library.gri' },
   { ...below, path: '/datahub/data_library/esg/sfdr', title: 'library.sfdr' },
   { ...ofProperty, path: '/datahub/data_library/esg/breeam', title: 'library.breeam', under: place },
+  {
+    ...ofProperty,
+    path: '/datahub/data_library/sustainability/breeam-internal-two',
+    title: 'library.breeamPartTwo',
+    under: place,
+  },
   { ...below, path: '/datahub/data_library/governance-gresb', title: 'library.governanceGresb' },
   { ...below, path: '/datahub/data_library/esg/governance-gresb', title: 'library.governanceGresb' },
   { ...below, path: '/datahub/data_library/governance-gri', title: 'library.governanceGri' },

@@ -37,7 +37,7 @@ export default function EsgOverviewScreen() {
         }
         actions={<YearPicker value={year} onChange={choose} withData={withData} />}
       />
-      <ScreenTabs of="/datahub/data_library/esg/records" label={t('tabs')} />
+      <ScreenTabs of="/datahub/data_library/esg" label={t('tabs')} />
       {found.error && !data && <LibraryFailure error={found.error} onRetry={() => void found.refetch()} />}
       {!found.error && !data && <PageSkeleton />}
       {data?.subject.is_partial && <p className="soft">{t('partial')}</p>}

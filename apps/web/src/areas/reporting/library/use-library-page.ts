@@ -13,7 +13,7 @@ export function useAskedPlace() {
   return scope && 'id' in scope ? { level: scope.kind, subject_id: scope.id } : {};
 }
 
-const pagesOfProperty: readonly EsgPage[] = ['esg/breeam', 'governance-breeam'];
+const pagesOfProperty: readonly EsgPage[] = ['esg/breeam', 'sustainability/breeam-internal-two', 'governance-breeam'];
 
 /** A page of the library for the place and year of the address. */
 export function useLibraryPage(page: EsgPage) {

@@ -71,7 +71,7 @@ export default function KindListScreen() {
       words="records:kindList"
       may={{ create: 'esg-records.approve', edit: 'esg-records.approve' }}
       icon={IconLeaf}
-      head={<ScreenTabs of="/datahub/data_library/esg/records" label={t('tabs')} />}
+      head={<ScreenTabs of="/datahub/data_library/esg" label={t('tabs')} />}
       list={list}
       columns={columns}
       rowId={({ key }) => key}

@@ -127,7 +127,7 @@ export default function RecordListScreen() {
       may={{ create: 'esg-records.create', edit: 'esg-records.edit' }}
       icon={IconLeaf}
       steps={3}
-      head={<ScreenTabs of="/datahub/data_library/esg/records" label={t('tabs')} />}
+      head={<ScreenTabs of="/datahub/data_library/esg" label={t('tabs')} />}
       actions={
         mayAdd && (
           <ButtonLink
