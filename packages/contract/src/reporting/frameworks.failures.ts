@@ -65,6 +65,10 @@ export const frameworkFailures = {
     status: 409,
     message: 'This question has no answer to review yet.',
   },
+  'framework-answer.not-stale': {
+    status: 409,
+    message: 'The sources of this answer have not changed. There is nothing to keep it in spite of.',
+  },
   'framework-answer.follows': {
     status: 409,
     message: 'This answer follows another one. Change that one, or unlink it first.',

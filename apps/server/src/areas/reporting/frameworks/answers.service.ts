@@ -240,11 +240,13 @@ export const keepAnswer = (
     const citations = await repository.listCitations(db, scope, [answer.id]);
     const state = answer.state === 'reviewed' ? ('answered' as const) : answer.state;
     const now = await sourcesNow(ctx, work, citations, () => aboutProperty(access.row, answer.environment_id));
-    for (const row of citations) {
+    const changed = citations.flatMap((row) => {
       const source = now.get(row.id);
-      if (source && stalenessOfCitation(row, source) !== 'none')
-        await repository.keepCitation(db, scope, row.id, keptMark({ now: source.state }));
-    }
+      return source && stalenessOfCitation(row, source) !== 'none' ? [{ row, source }] : [];
+    });
+    if (changed.length === 0) fail('framework-answer.not-stale', code);
+    for (const { row, source } of changed)
+      await repository.keepCitation(db, scope, row.id, keptMark({ now: source.state }));
     const version = answer.version + 1;
     const changed_in = await repository.nextVersion(db, scope, report_id, ctx.now);
     // It says something about newer sources now: another person accepts that.

@@ -92,6 +92,25 @@ test('what cannot be an answer, a report or a level is refused with what to do',
   ]);
   expect(await refused({ code: 'NO-1', value: 'x' })).toEqual([404, 'framework-answer.not-found', undefined]);
 
+  const messageOf = async (...answers: Sent[]) =>
+    (await ada.ask(frameworks.saveReportingData, { report_id, version: 1, answers } as never)).errors?.[0]?.message;
+  expect(await messageOf({ code: 'GOV-a', value: 'x'.repeat(1_000_000) })).toBe('must have at most 20000 characters');
+  const many = Array.from({ length: 501 }, (_, at) => ({ code: `GOV-${at}`, value: 'x' }));
+  expect(await messageOf(...many)).toBe('must have at most 500 answers');
+  const rows = Array.from({ length: 501 }, (_, at) => ({ risk: `Risk ${at}` }));
+  expect(await messageOf({ code: 'STR-a.1', value: rows })).toBe('must have at most 500 rows');
+  expect((await ada.ask(frameworks.keepAnswer, { report_id, code: 'GOV-a', reason: 'x' })).code).toBe(
+    'framework-answer.not-found',
+  );
+  await save(ada, report_id, { code: 'GOV-a', value: 'x' });
+  expect((await ada.ask(frameworks.keepAnswer, { report_id, code: 'GOV-a', reason: 'x' })).code).toBe(
+    'framework-answer.not-stale',
+  );
+  const asking = { report_id, codes: ['GOV-a'], owner_id: ada.session.uid, due_on: '2025-03-01' };
+  expect((await ada.ask(frameworks.askForAnswers, asking)).errors?.[0]?.message).toBe('must not lie in the past');
+  const early = await ada.ask(frameworks.updateReport, { report_id, due_on: '2023-12-31' });
+  expect(early.errors?.[0]?.message).toBe('must not lie before the period of the report');
+
   const create = async (input: object) =>
     (await ada.ask(frameworks.createReport, { key: 'tcfd', year: YEAR, ...input } as never)).code;
   expect(await create({})).toBe('framework-report.exists');

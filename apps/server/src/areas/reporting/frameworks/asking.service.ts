@@ -6,6 +6,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { raise } from '../../../platform/events.ts';
 import { listAskable } from '../../access/permissions/people.service.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findAccess, refuseReview, type Access } from './access.service.ts';
 import { slotFinder } from './answers.service.ts';
@@ -65,6 +66,9 @@ export const askForAnswers = (
     const access = await findOpen(ctx, work, report_id);
     if (owner_id === undefined && reviewer_id === undefined && due_on === undefined)
       fail('request.invalid', undefined, [{ field: 'owner_id', message: 'is required' }]);
+    // A person cannot answer by a day that is over.
+    if (typeof due_on === 'string' && due_on < todayOf(ctx))
+      fail('request.invalid', undefined, [{ field: 'due_on', message: 'must not lie in the past' }]);
     await mustBeAskable(work, [owner_id, reviewer_id]);
     const slotOf = await slotFinder(work, access);
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);

@@ -1,6 +1,7 @@
 import { members } from '@steward/contract/access/members';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import { addDays } from '@steward/core/calendar/day';
 import { frameworkEditions, frameworkKeys } from '@steward/reference/frameworks/editions';
 import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
 import { metricsOf } from './answer-sources.service.ts';
@@ -42,7 +43,7 @@ test('three people bring a report from questions to a submitted round, and reope
     codes: asked,
     owner_id: olu.session.uid,
     reviewer_id: rio.session.uid,
-    due_on: '2025-03-01',
+    due_on: addDays(new Date().toISOString().slice(0, 10), 30),
   });
   expect((await olu.get(notifications.listNotifications, {}))[0]).toMatchObject({ kind: 'framework.asked' });
   const mine = await olu.get(frameworks.getTcfdDataByUser, {});

@@ -213,6 +213,7 @@ export const createReport = (
     if (!framework.levels.includes(level)) fail('framework.level', framework.levels.join(', '));
     const subject = await findSubject(work, level, input.subject_id);
     if (`${year}-01-01` > todayOf(ctx)) fail('framework-report.future');
+    refuseEarlyDue(due_on, `${year}-01-01`);
     const { edition, reason } = editionOfYear(key, year, input.edition, input.edition_reason);
     const about = columnsOf(subject);
     const same = await repository.listReports(db, scope, { framework: key, level, year });
@@ -236,6 +237,12 @@ export const createReport = (
     return { ...(await shownOneReport(ctx, work, id)), ...moved };
   });
 
+/** Reports of past years are entered with the days on which they were due; none is due before its period. */
+function refuseEarlyDue(due_on: string | null, firstDay: string): void {
+  if (due_on !== null && due_on < firstDay)
+    fail('request.invalid', undefined, [{ field: 'due_on', message: 'must not lie before the period of the report' }]);
+}
+
 /** A report that can be changed, by a person who sees all of it. */
 export async function findOpen(ctx: Ctx, work: Work, id: string): Promise<Access> {
   const access = await findWhole(ctx, work, id);
@@ -248,7 +255,8 @@ export const updateReport = (
   { report_id, due_on }: Parsed<typeof frameworks.updateReport>,
 ): Promise<FrameworkReport> =>
   inTransaction(ctx, async (work) => {
-    await findOpen(ctx, work, report_id);
+    const { row } = await findOpen(ctx, work, report_id);
+    refuseEarlyDue(due_on, row.first_day);
     await repository.updateReport(work.db, work.scope, report_id, { due_on });
     return shownOneReport(ctx, work, report_id);
   });
