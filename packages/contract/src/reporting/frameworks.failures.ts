@@ -27,6 +27,10 @@ export const frameworkFailures = {
     status: 409,
     message: 'Another user changed these answers in the meantime. Nothing of yours is lost: compare, and save again.',
   },
+  'framework-report.unread-version': {
+    status: 422,
+    message: 'The report has no such version yet. Load the report, and save with the version that it has.',
+  },
   'framework-report.frozen': {
     status: 409,
     message: 'This report is approved. Reopen it with a reason to change it.',
@@ -54,11 +58,16 @@ export const frameworkFailures = {
   'framework-answer.not-found': { status: 404, message: 'This question was not found in this report.' },
   'framework-answer.own-review': {
     status: 403,
-    message: 'Another user must review what you answered or own.',
+    message:
+      'An answer is reviewed by a user who has not written or owned it since its last review. Choose another user.',
   },
   'framework-answer.not-reviewable': {
     status: 409,
     message: 'This question has no answer to review yet.',
+  },
+  'framework-answer.not-stale': {
+    status: 409,
+    message: 'The sources of this answer have not changed. There is nothing to keep it in spite of.',
   },
   'framework-answer.follows': {
     status: 409,

@@ -1,4 +1,4 @@
-import { answerTypes } from '@steward/core/disclosures/answer-value';
+import { answerTypes, MOST_LONGTEXT } from '@steward/core/disclosures/answer-value';
 import { answerStates } from '@steward/core/disclosures/completeness';
 import { z } from 'zod';
 import { id, requiredText, text } from '../call.ts';
@@ -94,17 +94,24 @@ export type FrameworkReport = z.infer<typeof FrameworkReport>;
 export const AnswerValue = z
   .union([
     z.number(),
-    z.string().max(20_000),
+    z.string().max(MOST_LONGTEXT, `must have at most ${MOST_LONGTEXT} characters`),
     z.boolean(),
     z.array(z.string().max(200)).max(200),
     z
       .array(
         z.record(
           z.string().max(60),
-          z.union([z.number(), z.string().max(20_000), z.boolean(), z.array(z.string().max(200)).max(200), z.null()]),
+          z.union([
+            z.number(),
+            z.string().max(MOST_LONGTEXT, `must have at most ${MOST_LONGTEXT} characters`),
+            z.boolean(),
+            z.array(z.string().max(200)).max(200),
+            z.null(),
+          ]),
         ),
       )
-      .max(500),
+      // The server says by its own message how many rows there can be: of two kinds of lists the schema only says that none fits.
+      .max(10_000),
   ])
   .nullable();
 

@@ -54,7 +54,7 @@ const saving = {
     ...reportRef,
     /** The version of the report that was read: answers that changed after it are refused. */
     version: z.int().min(0).max(1e9),
-    answers: z.array(answerInput).min(1).max(500),
+    answers: z.array(answerInput).min(1).max(500, 'must have at most 500 answers'),
   }),
   answer: z.object({ version: z.number(), answers: z.array(FrameworkAnswer) }),
   limit: { calls: 240, perSeconds: 60 },

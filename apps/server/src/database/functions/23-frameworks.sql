@@ -13,3 +13,16 @@ begin
   then return new; end if;
   raise exception 'an approved round cannot be changed';
 end $$;
+
+-- Who wrote or owned an answer since its last review: none of them reviews it. The first change after a review begins a new list.
+create or replace function framework_answer_knows_contributors() returns trigger language plpgsql as $$
+declare
+  people uuid[] := array[new.owner_id, new.written_by];
+begin
+  if tg_op = 'UPDATE' then
+    people := people || old.owner_id;
+    if old.reviewed_at is null or new.written_at is not distinct from old.written_at then people := people || old.contributors; end if;
+  end if;
+  new.contributors := array(select distinct person from unnest(people) person where person is not null);
+  return new;
+end $$;

@@ -33,12 +33,9 @@ export const isAsked = (userId: string, answer: Pick<AnswerRow, 'owner_id' | 're
 const mayWrite = ({ mayEdit, userId, row }: Access, answer: Pick<AnswerRow, 'owner_id'> | undefined): boolean =>
   row.state === 'open' && (mayEdit || answer?.owner_id === userId);
 
-/** Reviewing belongs to the reviewer who was asked, else to every user who may edit; never to its owner or its last writer. */
+/** Reviewing belongs to the reviewer who was asked, else to every user who may edit; never to who wrote or owned it since its last review. */
 const mayReview = ({ mayEdit, userId, row }: Access, answer: AnswerRow): boolean =>
-  row.state === 'open' &&
-  answer.owner_id !== userId &&
-  answer.written_by !== userId &&
-  (answer.reviewer_id === userId || mayEdit);
+  row.state === 'open' && !answer.contributors.includes(userId) && (answer.reviewer_id === userId || mayEdit);
 
 export const rightsOn = (access: Access, answer: AnswerRow | undefined) => ({
   may_edit: mayWrite(access, answer),
@@ -48,13 +45,18 @@ export const rightsOn = (access: Access, answer: AnswerRow | undefined) => ({
 export function refuseReview(access: Access, answer: AnswerRow): void {
   const { userId, row } = access;
   if (row.state !== 'open') fail('framework-report.frozen');
-  if (answer.owner_id === userId || answer.written_by === userId) fail('framework-answer.own-review', answer.code);
+  if (answer.contributors.includes(userId)) fail('framework-answer.own-review', answer.code);
   if (!mayReview(access, answer)) fail('session.forbidden');
 }
 
 export function refuseWriting(access: Access, answer: Pick<AnswerRow, 'owner_id'> | undefined): void {
   if (access.row.state !== 'open') fail('framework-report.frozen');
   if (!mayWrite(access, answer)) fail('session.forbidden');
+}
+
+/** A version that is later than the report's was never read: answers that changed since cannot be found by it. */
+export function refuseUnread(row: ReportRow, version: number): void {
+  if (version > row.version) fail('framework-report.unread-version', String(row.version));
 }
 
 /** The access of the person to reports, those left out which they do not see. */

@@ -5,12 +5,13 @@ import type { frameworks } from '@steward/contract/reporting/frameworks';
 import type { AnswerSources } from '@steward/contract/reporting/frameworks.models';
 import { takesValueOf } from '@steward/core/disclosures/answer-value';
 import { proposedValue } from '@steward/core/disclosures/proposal';
+import { grouped } from '@steward/core/grouped';
 import type { FrameworkQuestion } from '@steward/reference/frameworks/framework';
 import { predecessorsOf } from '@steward/reference/frameworks/editions';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listPeopleByIds } from '../../access/permissions/people.service.ts';
-import { accessTo, findAccess, isAsked, type Access } from './access.service.ts';
+import { accessTo, findAccess, isAsked, refuseUnread, type Access } from './access.service.ts';
 import { slotFinder, type Slot } from './answers.service.ts';
 import { findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
 import { figuresNow, type FigureNow } from './figures.service.ts';
@@ -20,7 +21,7 @@ import { findYearBefore } from './reports.service.ts';
 import { listRounds } from './rounds.repository.ts';
 import { rowsOf } from './sources.service.ts';
 import { aboutProperty, propertiesOf, subjectIdOf } from './subjects.service.ts';
-import { writeAnswer, type NewCitation } from './writing.service.ts';
+import { writeAnswers, type NewCitation, type Write } from './writing.service.ts';
 
 /** The metrics that answer a question, as they are cited. */
 export const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestion): CitedMetric[] =>
@@ -221,20 +222,23 @@ export const takeOverFigures = (
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
     const slots = await slotsWith(work, access, codes);
+    refuseUnread(access.row, version);
     const changed = slots.filter(({ before }) => before && before.changed_in > version);
     if (changed.length) fail('framework-report.changed', changed.map(({ question }) => question.code).join(', '));
     const asked = slots.flatMap((slot) =>
       metricsOf(slot.question).map((metric) => ({ slot, report: aboutProperty(access.row, slot.subjectId), metric })),
     );
     const figures = await figuresNow(ctx, work, asked, { of: access.isWhole ? 'person' : 'everybody' });
+    const figuresOf = grouped(
+      asked.flatMap(({ slot, metric }, at) => (figures[at] ? [{ slot, metric, figure: figures[at] }] : [])),
+      ({ slot }) => slot,
+    );
+    const known = slots.flatMap(({ before }) => before?.id ?? []);
+    const stored = grouped(await repository.listCitations(db, scope, known), ({ answer_id }) => answer_id);
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
-    const taken: string[] = [];
     const without: TakenOver['without'] = [];
-    for (const slot of slots) {
-      const own = asked.flatMap(({ slot: of, metric }, at) => {
-        const figure = figures[at];
-        return of === slot && figure ? [{ metric, figure }] : [];
-      });
+    const writes = slots.flatMap((slot): Write[] => {
+      const own = figuresOf.get(slot) ?? [];
       const { question, subjectId, before } = slot;
       const value = proposedValue(
         question,
@@ -243,32 +247,30 @@ export const takeOverFigures = (
       if (value === null) {
         const reason = own.find(({ figure }) => figure.reason !== null)?.figure.reason ?? 'not-divided';
         without.push({ code: question.code, reason });
-        continue;
+        return [];
       }
-      const kept = before ? await repository.listCitations(db, scope, [before.id]) : [];
-      await writeAnswer(
-        ctx,
-        work,
-        before,
-        {
-          report_id,
-          code: question.code,
-          environment_id: subjectId,
-          value,
-          state: 'answered',
-          citations: [
-            ...own.map(({ metric, figure }) => citationOf(metric, figure)),
-            ...kept
-              .filter(({ kind }) => kind !== 'metric' && kind !== 'answer')
-              .map(({ kept: _kept, ...row }): NewCitation => row),
-          ],
-          follows_id: null,
-        },
-        { act: 'figures', changedIn },
-      );
-      taken.push(question.code);
-    }
-    return { version: changedIn, taken, without };
+      const kept = (stored.get(before?.id ?? '') ?? [])
+        .filter(({ kind }) => kind !== 'metric' && kind !== 'answer')
+        .map(({ kept: _kept, ...row }): NewCitation => row);
+      const next = {
+        report_id,
+        code: question.code,
+        environment_id: subjectId,
+        value,
+        state: 'answered' as const,
+        // A figure that the person may not see has put nothing into the answer.
+        citations: [
+          ...own
+            .filter(({ figure }) => figure.reason !== 'not-permitted')
+            .map(({ metric, figure }) => citationOf(metric, figure)),
+          ...kept,
+        ],
+        follows_id: null,
+      };
+      return [{ before, next }];
+    });
+    await writeAnswers(ctx, work, writes, { act: 'figures', changedIn });
+    return { version: changedIn, taken: writes.map(({ next }) => next.code), without };
   });
 
 /** The named questions; one that is answered per property once for each property. */

@@ -5,12 +5,13 @@ import type { FrameworkAnswer } from '@steward/contract/reporting/frameworks.mod
 import { storedValue, takesValueOf, valueFaults, type AnswerValue } from '@steward/core/disclosures/answer-value';
 import type { AnswerState } from '@steward/core/disclosures/completeness';
 import { keptMark } from '@steward/core/disclosures/staleness';
+import { grouped } from '@steward/core/grouped';
 import type { FrameworkEdition, FrameworkQuestion } from '@steward/reference/frameworks/framework';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
-import { mustFindLive } from '../../estate/documents/documents.service.ts';
-import { findAccess, isAsked, mustFindMeant, refuseWriting, type Access } from './access.service.ts';
+import { mustFindAll } from '../../estate/documents/documents.service.ts';
+import { findAccess, isAsked, mustFindMeant, refuseUnread, refuseWriting, type Access } from './access.service.ts';
 import { shownOne, shownSome } from './content.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
 import { findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
@@ -18,7 +19,15 @@ import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
 import { sourcesNow, stalenessOfCitation } from './sources.service.ts';
 import { aboutProperty, propertiesOf } from './subjects.service.ts';
-import { isSameValue, noteVersion, saidBy, writeAnswer, type NewCitation } from './writing.service.ts';
+import {
+  isSameValue,
+  noteVersions,
+  saidBy,
+  writeAnswer,
+  writeAnswers,
+  type NewCitation,
+  type Write,
+} from './writing.service.ts';
 
 type Sent = Parsed<typeof frameworks.saveReportingData>['answers'][number];
 type Fault = { field: string; message: string };
@@ -42,14 +51,15 @@ export async function slotFinder(
   );
   const isAnyPerProperty = edition.sections.some((section) => isPerProperty(section, row.level));
   const properties = new Set(isAnyPerProperty ? (await propertiesOf(work, row)).map(({ id }) => id) : []);
-  const given = await repository.listAnswers(work.db, work.scope, [row.id]);
+  const answers = await repository.listAnswers(work.db, work.scope, [row.id]);
+  const given = new Map(answers.map((answer) => [`${answer.code} ${answer.environment_id ?? ''}`, answer]));
   return (code, subjectId = null) => {
     const section = sectionOf.get(code) ?? fail('framework-answer.not-found', code);
     if (isPerProperty(section, row.level)) {
       if (subjectId === null || !properties.has(subjectId)) fail('environment.not-found');
     } else if (subjectId !== null && subjectId !== row.environment_id) fail('environment.not-found');
     const environmentId = isPerProperty(section, row.level) ? subjectId : null;
-    const before = given.find((one) => one.code === code && one.environment_id === environmentId);
+    const before = given.get(`${code} ${environmentId ?? ''}`);
     refuseWriting(access, before);
     return { question: questionOf(edition, code), subjectId: environmentId, before };
   };
@@ -74,68 +84,68 @@ function stateFaults(
   return sent.reason_code && !isReason ? wrong('reason_code', 'is none of the reasons of this framework') : [];
 }
 
-/** The sources that a person names, as they are now. */
-async function citationsOf(ctx: Ctx, work: Work, sent: NonNullable<Sent['citations']>): Promise<NewCitation[]> {
-  const rows: NewCitation[] = [];
+type Named = NonNullable<Sent['citations']>[number];
+
+/** Finds the sources that people name, as they are now; all of one call are read together. */
+async function sourceFinder(ctx: Ctx, work: Work, named: readonly Named[]): Promise<(one: Named) => NewCitation> {
+  const idsOf = (kind: Named['kind']) => [
+    ...new Set(named.filter((one) => one.kind === kind).map(({ object_id }) => object_id)),
+  ];
+  const [documentIds, recordIds] = [idsOf('document'), idsOf('record')];
+  const documents = documentIds.length ? await mustFindAllLive(work, documentIds) : new Map();
+  const cited = recordIds.length ? await citedRecords(work, recordIds, languageOf(ctx, undefined)) : [];
+  const records = new Map(cited.map((record) => [record._id, record]));
+  const heads = idsOf('ghg-report').length ? await listReportHeads(work) : [];
   const blank = { page: null, quote: '', metric: null, value: null, unit: '', fingerprint: '' };
-  for (const one of sent) {
-    if (one.kind === 'document') {
-      const document = await mustFindLive(work, one.object_id);
-      const { kind, object_id, page, quote } = one;
-      rows.push({
-        ...blank,
-        kind,
-        object_id,
-        page,
-        quote,
-        title: document.title,
-        object_version: String(document.version_no),
-      });
-    } else if (one.kind === 'record') {
-      const [record] = await citedRecords(work, [one.object_id], languageOf(ctx, undefined));
-      if (!record) fail('record.not-found');
-      // What waits for its first review counts for no answer yet.
-      if (record.version === null) fail('framework-answer.record-in-review');
-      rows.push({
-        ...blank,
-        kind: one.kind,
-        object_id: one.object_id,
-        title: record.title,
-        object_version: String(record.version),
-      });
-    } else {
-      const head = (await listReportHeads(work)).find(({ _id }) => _id === one.object_id) ?? fail('report.not-found');
-      rows.push({
-        ...blank,
-        kind: one.kind,
-        object_id: one.object_id,
-        title: `GHG ${head.year}, ${head.target_name}`,
-        object_version: `${head.status} ${head.round}`,
-      });
+  return (one) => {
+    const { kind, object_id } = one;
+    if (kind === 'document') {
+      const { page, quote } = one;
+      const { title, version_no } = documents.get(object_id) ?? fail('document.not-found');
+      return { ...blank, kind, object_id, page, quote, title, object_version: String(version_no) };
     }
-  }
-  return rows;
+    if (kind === 'record') {
+      const { title, version } = records.get(object_id) ?? fail('record.not-found');
+      // What waits for its first review counts for no answer yet.
+      if (version === null) fail('framework-answer.record-in-review');
+      return { ...blank, kind, object_id, title, object_version: String(version) };
+    }
+    const head = heads.find(({ _id }) => _id === object_id) ?? fail('report.not-found');
+    const title = `GHG ${head.year}, ${head.target_name}`;
+    return { ...blank, kind, object_id, title, object_version: `${head.status} ${head.round}` };
+  };
+}
+
+/** Documents within reach that are not in the trash, by id. */
+async function mustFindAllLive(work: Work, ids: readonly string[]) {
+  const documents = await mustFindAll(work, ids);
+  if (documents.some(({ trashed_at }) => trashed_at !== null)) fail('document.in-trash');
+  return new Map(documents.map((document) => [document._id, document]));
 }
 
 /** Figures stay cited as long as the answer has their value; a number or table that was typed over rests on them no longer. */
-async function sourcesOf(
-  ctx: Ctx,
-  work: Work,
-  { question, before }: Slot,
-  sent: Sent,
-  value: unknown,
-): Promise<NewCitation[] | undefined> {
-  const isTyped = (question.type === 'number' || question.type === 'table') && !isSameValue(value, before?.value);
+function citationsAfter(
+  { slot: { question, before }, sent, value }: Saved,
+  stored: readonly repository.CitationRow[],
+  sourceOf: (one: Named) => NewCitation,
+): NewCitation[] | undefined {
   const isChanged = !isSameValue(value, before?.value);
+  const isTyped = (question.type === 'number' || question.type === 'table') && isChanged;
   if (!sent.citations && !isChanged) return undefined;
-  const stored = before ? await repository.listCitations(work.db, work.scope, [before.id]) : [];
   const kept = stored
     // What is written over is no longer that of the other answer.
     .filter(({ kind }) =>
       kind === 'metric' ? !isTyped : kind === 'answer' ? !isChanged || before?.follows_id : !sent.citations,
     )
     .map(({ kept: _kept, ...row }): NewCitation => row);
-  return [...kept, ...(sent.citations ? await citationsOf(ctx, work, sent.citations) : [])];
+  return [...kept, ...(sent.citations ?? []).map(sourceOf)];
+}
+
+interface Saved {
+  slot: Slot;
+  sent: Sent;
+  value: AnswerValue;
+  state: AnswerState;
 }
 
 type Saving = Parsed<typeof frameworks.saveReportingData>;
@@ -146,11 +156,12 @@ export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeo
     const access = await mustFindMeant(ctx, work, input);
     const { row } = access;
     if (row.state !== 'open') fail('framework-report.frozen');
+    refuseUnread(row, input.version);
     const edition = findEdition(row.framework, row.edition);
     const slotOf = await slotFinder(work, access);
     const faults: Fault[] = [];
     const conflicts: string[] = [];
-    const writes: { slot: Slot; sent: Sent; value: AnswerValue; state: AnswerState }[] = [];
+    const saved: Saved[] = [];
     const named = new Set<string>();
     for (const [at, sent] of input.answers.entries()) {
       const key = `${sent.code} ${sent.subject_id ?? ''}`;
@@ -173,23 +184,29 @@ export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeo
         ...stateFaults(edition, slot, sent, state, value),
       ];
       faults.push(...found.map(({ field, message }) => ({ field: `answers.${at}.${field}`, message })));
-      writes.push({ slot, sent, value, state });
+      saved.push({ slot, sent, value, state });
     }
     if (faults.length) fail('request.invalid', undefined, faults.slice(0, 50));
     if (conflicts.length) fail('framework-report.changed', conflicts.join(', '));
     const version = await repository.nextVersion(db, scope, row.id, ctx.now);
-    for (const { slot, sent, value, state } of writes) {
+    const sourceOf = await sourceFinder(
+      ctx,
+      work,
+      saved.flatMap(({ sent }) => sent.citations ?? []),
+    );
+    const known = saved.flatMap(({ slot }) => slot.before?.id ?? []);
+    const stored = grouped(await repository.listCitations(db, scope, known), ({ answer_id }) => answer_id);
+    const writes = saved.map((one): Write => {
+      const { slot, sent, value, state } = one;
       const { before, question, subjectId } = slot;
-      const citations = await sourcesOf(ctx, work, slot, sent, value);
+      const cited = stored.get(before?.id ?? '') ?? [];
+      const citations = citationsAfter(one, cited, sourceOf);
       if (
         state === 'answered' &&
         question.type === 'file' &&
-        !(citations ?? []).some(({ kind }) => kind === 'document')
-      ) {
-        const stored = before && !citations ? await repository.listCitations(db, scope, [before.id]) : [];
-        if (!stored.some(({ kind }) => kind === 'document'))
-          fail('request.invalid', sent.code, [{ field: 'citations', message: 'needs a document' }]);
-      }
+        !(citations ?? cited).some(({ kind }) => kind === 'document')
+      )
+        fail('request.invalid', sent.code, [{ field: 'citations', message: 'needs a document' }]);
       const next = {
         report_id: row.id,
         code: sent.code,
@@ -201,9 +218,10 @@ export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeo
         ...(citations && { citations }),
         follows_id: before?.follows_id ?? null,
       };
-      await writeAnswer(ctx, work, before, next, { act: 'saved', changedIn: version });
-    }
-    const written = writes.map(({ slot: { subjectId }, sent: { code } }) => ({ code, subjectId }));
+      return { before, next };
+    });
+    await writeAnswers(ctx, work, writes, { act: 'saved', changedIn: version });
+    const written = saved.map(({ slot: { subjectId }, sent: { code } }) => ({ code, subjectId }));
     return { version, answers: await shownSome(ctx, work, access, written) };
   });
 
@@ -222,11 +240,13 @@ export const keepAnswer = (
     const citations = await repository.listCitations(db, scope, [answer.id]);
     const state = answer.state === 'reviewed' ? ('answered' as const) : answer.state;
     const now = await sourcesNow(ctx, work, citations, () => aboutProperty(access.row, answer.environment_id));
-    for (const row of citations) {
+    const changed = citations.flatMap((row) => {
       const source = now.get(row.id);
-      if (source && stalenessOfCitation(row, source) !== 'none')
-        await repository.keepCitation(db, scope, row.id, keptMark({ now: source.state }));
-    }
+      return source && stalenessOfCitation(row, source) !== 'none' ? [{ row, source }] : [];
+    });
+    if (changed.length === 0) fail('framework-answer.not-stale', code);
+    for (const { row, source } of changed)
+      await repository.keepCitation(db, scope, row.id, keptMark({ now: source.state }));
     const version = answer.version + 1;
     const changed_in = await repository.nextVersion(db, scope, report_id, ctx.now);
     // It says something about newer sources now: another person accepts that.
@@ -239,7 +259,7 @@ export const keepAnswer = (
       reviewed_by: null,
       reviewed_at: null,
     });
-    await noteVersion(ctx, work, answer.id, { ...answer, state, version }, { act: 'kept', note: reason });
+    await noteVersions(ctx, work, [{ ...answer, state, version }], { act: 'kept', note: reason });
     return shownOne(ctx, work, access, code, subjectId);
   });
 

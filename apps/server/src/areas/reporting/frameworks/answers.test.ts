@@ -74,7 +74,7 @@ test('what cannot be an answer, a report or a level is refused with what to do',
   const ada = await server.newAdmin('Ada');
   const report_id = await newReport(ada);
   const refused = async (answer: Sent) => {
-    const told = await ada.ask(frameworks.saveReportingData, { report_id, version: 99, answers: [answer] } as never);
+    const told = await ada.ask(frameworks.saveReportingData, { report_id, version: 1, answers: [answer] } as never);
     return [told.httpStatus, told.code, told.errors?.[0]?.field];
   };
   expect(await refused({ code: 'RE-1', value: 'twelve' })).toEqual([400, 'request.invalid', 'answers.0.value']);
@@ -91,6 +91,25 @@ test('what cannot be an answer, a report or a level is refused with what to do',
     'answers.0.reason_code',
   ]);
   expect(await refused({ code: 'NO-1', value: 'x' })).toEqual([404, 'framework-answer.not-found', undefined]);
+
+  const messageOf = async (...answers: Sent[]) =>
+    (await ada.ask(frameworks.saveReportingData, { report_id, version: 1, answers } as never)).errors?.[0]?.message;
+  expect(await messageOf({ code: 'GOV-a', value: 'x'.repeat(1_000_000) })).toBe('must have at most 20000 characters');
+  const many = Array.from({ length: 501 }, (_, at) => ({ code: `GOV-${at}`, value: 'x' }));
+  expect(await messageOf(...many)).toBe('must have at most 500 answers');
+  const rows = Array.from({ length: 501 }, (_, at) => ({ risk: `Risk ${at}` }));
+  expect(await messageOf({ code: 'STR-a.1', value: rows })).toBe('must have at most 500 rows');
+  expect((await ada.ask(frameworks.keepAnswer, { report_id, code: 'GOV-a', reason: 'x' })).code).toBe(
+    'framework-answer.not-found',
+  );
+  await save(ada, report_id, { code: 'GOV-a', value: 'x' });
+  expect((await ada.ask(frameworks.keepAnswer, { report_id, code: 'GOV-a', reason: 'x' })).code).toBe(
+    'framework-answer.not-stale',
+  );
+  const asking = { report_id, codes: ['GOV-a'], owner_id: ada.session.uid, due_on: '2025-03-01' };
+  expect((await ada.ask(frameworks.askForAnswers, asking)).errors?.[0]?.message).toBe('must not lie in the past');
+  const early = await ada.ask(frameworks.updateReport, { report_id, due_on: '2023-12-31' });
+  expect(early.errors?.[0]?.message).toBe('must not lie before the period of the report');
 
   const create = async (input: object) =>
     (await ada.ask(frameworks.createReport, { key: 'tcfd', year: YEAR, ...input } as never)).code;
@@ -122,7 +141,7 @@ test('an answer is given once: the same question elsewhere follows it, or takes 
   const answer_id = other?.answer_id ?? '';
   await ada.get(frameworks.linkAnswer, { report_id: s2, code, answer_id, how: 'follow' });
   expect(
-    (await ada.ask(frameworks.saveReportingData, { report_id: s2, version: 99, answers: [{ code, value: 'x' }] })).code,
+    (await ada.ask(frameworks.saveReportingData, { report_id: s2, version: 2, answers: [{ code, value: 'x' }] })).code,
   ).toBe('framework-answer.follows');
   await save(ada, tcfd, { code: 'GOV-a', value: 'The board, each month.' });
   expect(answerOf(await whole(ada, s2), code)).toMatchObject({
@@ -176,7 +195,7 @@ test('a question that is named twice in one call is refused', async () => {
     { code: 'GOV-a', value: 'a' },
     { code: 'GOV-a', value: 'b' },
   ];
-  expect(await ada.ask(frameworks.saveReportingData, { report_id, version: 9, answers: twice })).toMatchObject({
+  expect(await ada.ask(frameworks.saveReportingData, { report_id, version: 1, answers: twice })).toMatchObject({
     httpStatus: 400,
     errors: [{ field: 'answers.1.code' }],
   });

@@ -6,6 +6,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { raise } from '../../../platform/events.ts';
 import { listAskable } from '../../access/permissions/people.service.ts';
+import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { findAccess, refuseReview, type Access } from './access.service.ts';
 import { slotFinder } from './answers.service.ts';
@@ -14,7 +15,7 @@ import { addressOf, findEdition, findFramework, questionOf } from './editions.se
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, ReportRow } from './frameworks.repository.ts';
 import { findOpen } from './reports.service.ts';
-import { noteVersion } from './writing.service.ts';
+import { noteVersions } from './writing.service.ts';
 
 const titleOf = (row: ReportRow) => `${findFramework(row.framework).name} ${row.year}`;
 
@@ -65,10 +66,14 @@ export const askForAnswers = (
     const access = await findOpen(ctx, work, report_id);
     if (owner_id === undefined && reviewer_id === undefined && due_on === undefined)
       fail('request.invalid', undefined, [{ field: 'owner_id', message: 'is required' }]);
+    // A person cannot answer by a day that is over.
+    if (typeof due_on === 'string' && due_on < todayOf(ctx))
+      fail('request.invalid', undefined, [{ field: 'due_on', message: 'must not lie in the past' }]);
     await mustBeAskable(work, [owner_id, reviewer_id]);
     const slotOf = await slotFinder(work, access);
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
     const asked = new Map<string, { codes: string[]; due: string | null }>();
+    const added: repository.NewAnswerRow[] = [];
     for (const code of new Set(codes)) {
       const { before, subjectId } = slotOf(code, subject_id);
       const values = {
@@ -77,7 +82,10 @@ export const askForAnswers = (
         ...(due_on !== undefined && { due_on }),
       };
       const next = { owner_id: before?.owner_id ?? null, reviewer_id: before?.reviewer_id ?? null, ...values };
-      if (next.owner_id !== null && next.owner_id === next.reviewer_id) fail('framework-answer.own-review', code);
+      const contributors = [next.owner_id, ...(before?.contributors ?? [])];
+      const isAskedToReview = typeof reviewer_id === 'string' && reviewer_id !== before?.reviewer_id;
+      if (next.reviewer_id !== null && (isAskedToReview ? contributors : [next.owner_id]).includes(next.reviewer_id))
+        fail('framework-answer.own-review', code);
       const isAskedNow = owner_id !== undefined && owner_id !== null && owner_id !== before?.owner_id;
       const row = {
         ...values,
@@ -87,20 +95,21 @@ export const askForAnswers = (
       };
       if (before) await repository.updateAnswer(db, scope, before.id, row);
       else
-        await repository.insertAnswer(db, scope, {
+        added.push({
           id: uuid(),
           report_id,
           code,
           environment_id: subjectId,
           changed_in: changedIn,
           ...row,
-        } as Parameters<typeof repository.insertAnswer>[2]);
+        });
       for (const person of [owner_id, reviewer_id]) {
         if (typeof person !== 'string' || person === before?.owner_id || person === before?.reviewer_id) continue;
         const known = asked.get(person) ?? { codes: [], due: due_on ?? before?.due_on ?? null };
         asked.set(person, { ...known, codes: [...known.codes, code] });
       }
     }
+    await repository.insertAnswers(db, scope, added);
     await notify(ctx, work, access.row, asked, subject_id);
     return { asked: new Set(codes).size };
   });
@@ -129,15 +138,21 @@ async function answersToReview(work: Work, access: Access, named: readonly Named
   return rows;
 }
 
-/** What an answer took from another one was written by the people of that one. */
+/** What an answer took from another one was written by the people of that one, and of what that one took. */
 async function refuseOwnSources(work: Work, { userId }: Access, rows: readonly AnswerRow[]): Promise<void> {
   const { db, scope } = work;
-  const ids = rows.map(({ id }) => id);
-  const taken = (await repository.listCitations(db, scope, ids)).filter(({ kind }) => kind === 'answer');
-  for (const { answer_id, object_id } of taken) {
-    const source = object_id === null ? undefined : await repository.findAnswer(db, scope, object_id);
-    if (source && (source.owner_id === userId || source.written_by === userId))
-      fail('framework-answer.own-review', rows.find(({ id }) => id === answer_id)?.code);
+  const seen = new Set<string>();
+  // The answer to be reviewed, by the id of each answer behind it.
+  let behind = new Map(rows.map(({ id, code }) => [id, code]));
+  while (behind.size > 0) {
+    for (const id of behind.keys()) seen.add(id);
+    const next = new Map<string, string>();
+    for (const { kind, answer_id, object_id } of await repository.listCitations(db, scope, [...behind.keys()]))
+      if (kind === 'answer' && object_id !== null && !seen.has(object_id))
+        next.set(object_id, behind.get(answer_id) ?? '');
+    for (const source of next.size ? await repository.listAnswersById(db, scope, [...next.keys()]) : [])
+      if (source.contributors.includes(userId)) fail('framework-answer.own-review', next.get(source.id));
+    behind = next;
   }
 }
 
@@ -155,19 +170,17 @@ export const reviewAnswers = (
     const changed = rows.filter((row, at) => row.version !== answers[at]?.version);
     if (changed.length) fail('framework-report.changed', changed.map(({ code }) => code).join(', '));
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
-    for (const answer of rows) {
-      const state = answer.state === 'answered' ? ('reviewed' as const) : answer.state;
-      const version = answer.version + 1;
-      await repository.updateAnswer(db, scope, answer.id, {
-        state,
-        version,
-        changed_in: changedIn,
-        reviewed_by: access.userId,
-        reviewed_at: ctx.now.toISOString(),
-        sent_back_reason: '',
-      });
-      await noteVersion(ctx, work, answer.id, { ...answer, state, version }, { act: 'reviewed' });
-    }
+    const reviewed = rows.map((answer) => ({
+      ...answer,
+      state: answer.state === 'answered' ? ('reviewed' as const) : answer.state,
+      version: answer.version + 1,
+      changed_in: changedIn,
+      reviewed_by: access.userId,
+      reviewed_at: ctx.now.toISOString(),
+      sent_back_reason: '',
+    }));
+    await repository.updateAnswers(db, scope, reviewed);
+    await noteVersions(ctx, work, reviewed, { act: 'reviewed' });
     return { reviewed: rows.length };
   });
 
@@ -192,7 +205,7 @@ export const sendBackAnswer = (
       sent_back_reason: reason,
       reminded_at: null,
     });
-    await noteVersion(ctx, work, answer.id, { ...answer, ...cleared, version }, { act: 'sent-back', note: reason });
+    await noteVersions(ctx, work, [{ ...answer, ...cleared, version }], { act: 'sent-back', note: reason });
     const to = [...new Set([answer.owner_id, answer.written_by].filter((id) => id !== null && id !== access.userId))];
     await raise(ctx, db, {
       kind: 'framework.sent-back',

@@ -47,7 +47,14 @@ interface Loaded {
 
 const editionOf = (row: ReportRow): FrameworkEdition => findEdition(row.framework, row.edition);
 
-export async function load(ctx: Ctx, work: Work, accesses: readonly Access[], asked?: Language): Promise<Loaded> {
+export async function load(
+  ctx: Ctx,
+  work: Work,
+  accesses: readonly Access[],
+  asked?: Language,
+  /** The answers whose sources are read; all of them unless it says which. */
+  isMeant: (answer: AnswerRow) => boolean = () => true,
+): Promise<Loaded> {
   const { db, scope } = work;
   const rows = accesses.map(({ row }) => row);
   const reports = new Map(rows.map((row) => [row.id, row]));
@@ -61,7 +68,7 @@ export async function load(ctx: Ctx, work: Work, accesses: readonly Access[], as
   const citations = await repository.listCitations(
     db,
     scope,
-    answers.map(({ id }) => id),
+    answers.filter(isMeant).map(({ id }) => id),
   );
   const now = await sourcesNow(ctx, work, citations, (id) => reportOf.get(id), languageOf(ctx, asked));
   const properties = new Map<string, { id: string; name: string }[]>();
@@ -287,14 +294,18 @@ export async function shownSome(
   access: Access,
   asked: readonly { code: string; subjectId: string | null }[],
 ): Promise<FrameworkAnswer[]> {
-  const loaded = await load(ctx, work, [access]);
-  return asked.map(({ code, subjectId }) => {
-    const answer = (loaded.answers.get(access.row.id) ?? []).find(
-      (one) => one.code === code && one.environment_id === subjectId,
-    );
-    const subject = (loaded.properties.get(access.row.id) ?? []).find(({ id }) => id === subjectId) ?? null;
-    return shownAnswer(loaded, access, code, subject, answer);
-  });
+  const keyOf = (code: string, subjectId: string | null) => `${code} ${subjectId ?? ''}`;
+  const wanted = new Set(asked.map(({ code, subjectId }) => keyOf(code, subjectId)));
+  const loaded = await load(ctx, work, [access], undefined, ({ code, environment_id }) =>
+    wanted.has(keyOf(code, environment_id)),
+  );
+  const given = new Map(
+    (loaded.answers.get(access.row.id) ?? []).map((answer) => [keyOf(answer.code, answer.environment_id), answer]),
+  );
+  const properties = new Map((loaded.properties.get(access.row.id) ?? []).map((property) => [property.id, property]));
+  return asked.map(({ code, subjectId }) =>
+    shownAnswer(loaded, access, code, properties.get(subjectId ?? '') ?? null, given.get(keyOf(code, subjectId))),
+  );
 }
 
 /** One answer of a report, as it is shown. */

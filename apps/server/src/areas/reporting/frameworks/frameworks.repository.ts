@@ -3,7 +3,7 @@ import type { AnswerState } from '@steward/core/disclosures/completeness';
 import type { ShareBasis } from '@steward/core/finance/share-basis';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertManyMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertManyMine, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export interface ReportRow {
@@ -48,6 +48,8 @@ export interface AnswerRow {
   written_at: string | null;
   reviewed_by: string | null;
   reviewed_at: string | null;
+  /** Who wrote or owned it since its last review; kept by a trigger. */
+  contributors: string[];
 }
 
 const reportColumns = [
@@ -91,6 +93,7 @@ const answerColumns = [
   'written_at',
   'reviewed_by',
   'reviewed_at',
+  'contributors',
 ] as const;
 
 /** Reports of the organization, the latest year first. The service decides which of them a person sees. */
@@ -122,6 +125,13 @@ export const findReport = (db: Tx, scope: Scope, id: string): Promise<ReportRow 
     .where('id', '=', id)
     .$castTo<ReportRow>()
     .executeTakeFirst();
+
+export const listReportsById = (db: Tx, scope: Scope, ids: readonly string[]): Promise<ReportRow[]> =>
+  mine(db, scope, 'framework_reports')
+    .select(reportColumns)
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .$castTo<ReportRow>()
+    .execute();
 
 export async function insertReport(
   db: Tx,
@@ -169,6 +179,13 @@ export const findAnswer = (db: Tx, scope: Scope, id: string): Promise<AnswerRow 
     .$castTo<AnswerRow>()
     .executeTakeFirst();
 
+export const listAnswersById = (db: Tx, scope: Scope, ids: readonly string[]): Promise<AnswerRow[]> =>
+  mine(db, scope, 'framework_answers')
+    .select(answerColumns)
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .$castTo<AnswerRow>()
+    .execute();
+
 /** Answers that a person owns or reviews, or that follow one. */
 export const listAnswersBy = (
   db: Tx,
@@ -185,30 +202,53 @@ export const listAnswersBy = (
     .$castTo<AnswerRow>()
     .execute();
 
-type Written = Omit<AnswerRow, 'value'> & { value: unknown };
-const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+/** What changes with every version of an answer. */
+export type WrittenAnswer = Omit<AnswerRow, 'owner_id' | 'reviewer_id' | 'due_on' | 'contributors'> &
+  Partial<Pick<AnswerRow, 'owner_id' | 'reviewer_id'>>;
 
-export async function insertAnswer(
-  db: Tx,
-  scope: Scope,
-  { value, ...row }: Partial<Written> & Pick<Written, 'id' | 'report_id' | 'code' | 'changed_in'>,
-): Promise<void> {
-  await insertMine(db, scope, 'framework_answers', { ...row, value: json(value) }).execute();
+export type NewAnswerRow = Partial<AnswerRow & { asked_by: string; asked_at: Date; reminded_at: null }> &
+  Pick<AnswerRow, 'id' | 'report_id' | 'code' | 'changed_in'>;
+
+/** Adds answers; all of them with the same columns. */
+export const insertAnswers = (db: Tx, scope: Scope, rows: readonly NewAnswerRow[]): Promise<void> =>
+  insertManyMine(db, scope, 'framework_answers', rows);
+
+const writtenColumns = [
+  'value',
+  'state',
+  'reason_code',
+  'reason',
+  'sent_back_reason',
+  'follows_id',
+  'version',
+  'changed_in',
+  'written_by',
+  'written_at',
+  'reviewed_by',
+  'reviewed_at',
+] as const satisfies readonly (keyof WrittenAnswer)[];
+
+/** Writes new versions of answers by one statement. */
+export async function updateAnswers(db: Tx, scope: Scope, rows: readonly WrittenAnswer[]): Promise<void> {
+  if (rows.length === 0) return;
+  const set = sql.join(writtenColumns.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`));
+  await sql`update framework_answers a set ${set}
+    from json_populate_recordset(null::framework_answers, ${JSON.stringify(rows)}::json) n
+    where ${isMine(scope, 'framework_answers', 'a')} and a.id = n.id`.execute(db);
 }
 
 export async function updateAnswer(
   db: Tx,
   scope: Scope,
   id: string,
-  values: Partial<Omit<AnswerRow, 'id' | 'report_id' | 'code'>> & {
+  values: Partial<Omit<AnswerRow, 'id' | 'report_id' | 'code' | 'value' | 'contributors'>> & {
     asked_by?: string;
     asked_at?: Date;
     reminded_at?: Date | null;
   },
 ): Promise<void> {
-  const { value, ...rest } = values;
   await updateMine(db, scope, 'framework_answers')
-    .set({ ...rest, ...('value' in values && { value: json(value) }) } as never)
+    .set(values as never)
     .where('id', '=', id)
     .execute();
 }
@@ -231,9 +271,8 @@ export interface VersionRow {
   written_at: Date | string;
 }
 
-export async function insertVersion(db: Tx, scope: Scope, { value, ...row }: VersionRow): Promise<void> {
-  await insertMine(db, scope, 'framework_answer_versions', { ...row, value: json(value) }).execute();
-}
+export const insertVersions = (db: Tx, scope: Scope, rows: readonly VersionRow[]): Promise<void> =>
+  insertManyMine(db, scope, 'framework_answer_versions', rows);
 
 export const listVersions = (db: Tx, scope: Scope, answerId: string): Promise<VersionRow[]> =>
   mine(db, scope, 'framework_answer_versions')
@@ -307,19 +346,21 @@ export const listCitations = (db: Tx, scope: Scope, answerIds: readonly string[]
     .$castTo<CitationRow>()
     .execute();
 
-/** Replaces what an answer cites. */
+/** Replaces what answers cite; answers that are not named keep theirs. */
 export async function putCitations(
   db: Tx,
   scope: Scope,
-  answerId: string,
-  rows: readonly Omit<CitationRow, 'answer_id' | 'position'>[],
+  cited: ReadonlyMap<string, readonly Omit<CitationRow, 'answer_id' | 'position'>[]>,
 ): Promise<void> {
-  await deleteMine(db, scope, 'framework_citations').where('answer_id', '=', answerId).execute();
+  if (cited.size === 0) return;
+  await deleteMine(db, scope, 'framework_citations')
+    .where(sql<boolean>`answer_id = any (${[...cited.keys()]}::uuid[])`)
+    .execute();
   await insertManyMine(
     db,
     scope,
     'framework_citations',
-    rows.map((row, position) => ({ ...row, answer_id: answerId, position })),
+    [...cited].flatMap(([answer_id, rows]) => rows.map((row, position) => ({ ...row, answer_id, position }))),
   );
 }
 

@@ -1,6 +1,7 @@
 import { members } from '@steward/contract/access/members';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import { addDays } from '@steward/core/calendar/day';
 import { frameworkEditions, frameworkKeys } from '@steward/reference/frameworks/editions';
 import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
 import { metricsOf } from './answer-sources.service.ts';
@@ -42,7 +43,7 @@ test('three people bring a report from questions to a submitted round, and reope
     codes: asked,
     owner_id: olu.session.uid,
     reviewer_id: rio.session.uid,
-    due_on: '2025-03-01',
+    due_on: addDays(new Date().toISOString().slice(0, 10), 30),
   });
   expect((await olu.get(notifications.listNotifications, {}))[0]).toMatchObject({ kind: 'framework.asked' });
   const mine = await olu.get(frameworks.getTcfdDataByUser, {});
@@ -54,7 +55,7 @@ test('three people bring a report from questions to a submitted round, and reope
   // Asked, Olu sees and answers these questions alone: the organization is beyond her reach.
   expect(answersOf(await whole(olu, report_id)).map(({ answer }) => answer.code)).toEqual(asked);
   await save(olu, report_id, { code: 'GOV-a', value: 'The board hears of it each quarter.' });
-  const other = { report_id, version: 99, answers: [{ code: 'STR-a', value: 'x' }] };
+  const other = { report_id, version: 2, answers: [{ code: 'STR-a', value: 'x' }] };
   expect((await olu.ask(frameworks.saveReportingData, other)).httpStatus).toBe(403);
   expect((await olu.ask(frameworks.reviewAnswers, { report_id, answers: [{ code: 'GOV-a', version: 2 }] })).code).toBe(
     'framework-answer.own-review',
@@ -85,7 +86,7 @@ test('three people bring a report from questions to a submitted round, and reope
   const older = { report_id, version: (await whole(ada, report_id)).version - 1 };
   expect((await ada.ask(frameworks.approveReport, older)).code).toBe('framework-report.changed');
   expect((await approve(ada)).data).toMatchObject({ state: 'approved', round: 1, completeness: { missing: 0 } });
-  const change = { report_id, version: 999, answers: [{ code: 'GOV-a', value: 'Another' }] };
+  const change = { report_id, version: 2, answers: [{ code: 'GOV-a', value: 'Another' }] };
   expect((await ada.ask(frameworks.saveReportingData, change)).code).toBe('framework-report.frozen');
   await ada.get(frameworks.submitReport, { report_id, submitted_on: '2025-04-01', submitted_to: 'Investors' });
 
@@ -125,7 +126,7 @@ test('a report is seen by those who reach its whole subject, and by no user of a
   for (const person of [eve, mo]) {
     expect((await person.ask(frameworks.getReport, { report_id })).httpStatus).toBe(404);
     expect((await person.get(frameworks.reportingView, {})).reports).toEqual([]);
-    const change = { report_id, version: 9, answers: [{ code: 'GOV-a', value: 'x' }] };
+    const change = { report_id, version: 1, answers: [{ code: 'GOV-a', value: 'x' }] };
     expect((await person.ask(frameworks.saveReportingData, change)).httpStatus).toBe(404);
   }
   expect((await mo.ask(frameworks.createReport, { key: 'gri', year: YEAR })).httpStatus).toBe(403);

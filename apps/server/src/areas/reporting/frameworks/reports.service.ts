@@ -3,6 +3,7 @@ import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import type { frameworks } from '@steward/contract/reporting/frameworks';
 import type { FrameworkEntry, FrameworkReport } from '@steward/contract/reporting/frameworks.models';
+import { grouped } from '@steward/core/grouped';
 import { questionsOf, successorsOf } from '@steward/reference/frameworks/editions';
 import type { FrameworkEdition } from '@steward/reference/frameworks/framework';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -23,7 +24,7 @@ import {
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, ReportRow } from './frameworks.repository.ts';
 import { columnsOf, findSubject, subjectIdOf } from './subjects.service.ts';
-import { writeAnswer, type NewCitation } from './writing.service.ts';
+import { writeAnswers, type NewCitation, type Write } from './writing.service.ts';
 
 const DONE = { done: true } as const;
 
@@ -156,35 +157,36 @@ async function carryAnswers(
     scope,
     answers.map(({ id }) => id),
   );
+  const citedBy = grouped(cited, ({ answer_id }) => answer_id);
   const not_carried: string[] = [];
-  let carried = 0;
-  const changedIn = await repository.nextVersion(db, scope, to.id, ctx.now);
+  const writes: Write[] = [];
   for (const answer of answers) {
-    const own = cited.filter(({ answer_id }) => answer_id === answer.id);
+    const own = citedBy.get(answer.id) ?? [];
     const codes = successorsOf(answer.code, before, after);
     if (codes.length === 0 && answer.value !== null) not_carried.push(answer.code);
     const isKept = isCarried(answer, own, before);
-    if (!isKept && answer.owner_id === null && answer.reviewer_id === null) continue;
-    for (const code of codes) {
-      const id = await writeAnswer(
-        ctx,
-        work,
-        undefined,
-        {
+    const { owner_id, reviewer_id, environment_id, written_by } = answer;
+    if (!isKept && owner_id === null && reviewer_id === null) continue;
+    for (const code of codes)
+      writes.push({
+        before: undefined,
+        next: {
           report_id: to.id,
           code,
-          environment_id: answer.environment_id,
+          environment_id,
           value: isKept ? answer.value : null,
           state: isKept ? 'drafted' : 'open',
           citations: isKept ? own.map(({ kept: _kept, ...row }): NewCitation => row) : [],
+          // What is carried was written by the user who wrote it, not by the one who begins the report.
+          written_by,
+          owner_id,
+          reviewer_id,
         },
-        { act: 'carried', note: String(from.year), changedIn },
-      );
-      const { owner_id, reviewer_id } = answer;
-      await repository.updateAnswer(db, scope, id, { owner_id, reviewer_id });
-      if (isKept) carried++;
-    }
+      });
   }
+  const changedIn = await repository.nextVersion(db, scope, to.id, ctx.now);
+  await writeAnswers(ctx, work, writes, { act: 'carried', note: String(from.year), changedIn });
+  const carried = writes.filter(({ next }) => next.state === 'drafted').length;
   return { carried, not_carried: [...new Set(not_carried)] };
 }
 
@@ -211,6 +213,7 @@ export const createReport = (
     if (!framework.levels.includes(level)) fail('framework.level', framework.levels.join(', '));
     const subject = await findSubject(work, level, input.subject_id);
     if (`${year}-01-01` > todayOf(ctx)) fail('framework-report.future');
+    refuseEarlyDue(due_on, `${year}-01-01`);
     const { edition, reason } = editionOfYear(key, year, input.edition, input.edition_reason);
     const about = columnsOf(subject);
     const same = await repository.listReports(db, scope, { framework: key, level, year });
@@ -234,6 +237,12 @@ export const createReport = (
     return { ...(await shownOneReport(ctx, work, id)), ...moved };
   });
 
+/** Reports of past years are entered with the days on which they were due; none is due before its period. */
+function refuseEarlyDue(due_on: string | null, firstDay: string): void {
+  if (due_on !== null && due_on < firstDay)
+    fail('request.invalid', undefined, [{ field: 'due_on', message: 'must not lie before the period of the report' }]);
+}
+
 /** A report that can be changed, by a person who sees all of it. */
 export async function findOpen(ctx: Ctx, work: Work, id: string): Promise<Access> {
   const access = await findWhole(ctx, work, id);
@@ -246,7 +255,8 @@ export const updateReport = (
   { report_id, due_on }: Parsed<typeof frameworks.updateReport>,
 ): Promise<FrameworkReport> =>
   inTransaction(ctx, async (work) => {
-    await findOpen(ctx, work, report_id);
+    const { row } = await findOpen(ctx, work, report_id);
+    refuseEarlyDue(due_on, row.first_day);
     await repository.updateReport(work.db, work.scope, report_id, { due_on });
     return shownOneReport(ctx, work, report_id);
   });
@@ -262,6 +272,9 @@ export const moveReportToEdition = (
     if (from.edition === to.edition) fail('framework-report.same-edition');
     if (to.valid_from < from.valid_from) fail('framework-report.earlier-edition');
     const answers = await repository.listAnswers(db, scope, [report_id]);
+    const ids = answers.map(({ id }) => id);
+    const cited = grouped(await repository.listCitations(db, scope, ids), ({ answer_id }) => answer_id);
+    const further: Write[] = [];
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
     // Aside first: a code may be that of another question in the next edition. What has no place in it stays there, with its versions.
     for (const answer of answers) await repository.moveAnswer(db, scope, answer.id, `${answer.code}@${from.edition}`);
@@ -280,26 +293,17 @@ export const moveReportToEdition = (
         reviewed_by: null,
         reviewed_at: null,
       });
-      const own = (await repository.listCitations(db, scope, [answer.id])).map(
-        ({ kept: _kept, ...citation }): NewCitation => citation,
-      );
+      const citations = (cited.get(answer.id) ?? []).map(({ kept: _kept, ...citation }): NewCitation => citation);
+      const { environment_id, value, written_by } = answer;
+      const state = value === null ? ('open' as const) : ('drafted' as const);
       for (const code of others)
-        await writeAnswer(
-          ctx,
-          work,
-          undefined,
-          {
-            report_id,
-            code,
-            environment_id: answer.environment_id,
-            value: answer.value,
-            state: answer.value === null ? 'open' : 'drafted',
-            citations: own,
-          },
-          { act: 'carried', note: row.edition, changedIn },
-        );
+        further.push({
+          before: undefined,
+          next: { report_id, code, environment_id, value, state, citations, written_by },
+        });
       if (answer.value !== null) carried++;
     }
+    await writeAnswers(ctx, work, further, { act: 'carried', note: row.edition, changedIn });
     await repository.updateReport(db, scope, report_id, { edition: to.edition, edition_reason: reason });
     return { ...(await shownOneReport(ctx, work, report_id)), carried, not_carried };
   });

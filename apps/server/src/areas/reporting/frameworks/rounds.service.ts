@@ -10,7 +10,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { raise } from '../../../platform/events.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { findWhole, type Access } from './access.service.ts';
+import { findWhole, refuseUnread, type Access } from './access.service.ts';
 import { shownContent } from './content.service.ts';
 import { addressOf, findEdition, findFramework, languageOf, questionOf } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
@@ -115,6 +115,7 @@ export const approveReport = (
     const access = await findWhole(ctx, work, report_id);
     const { row } = access;
     if (row.state !== 'open') fail('framework-report.frozen');
+    refuseUnread(row, version);
     if (row.version !== version) fail('framework-report.changed');
     if (row.last_day >= todayOf(ctx)) fail('framework-report.year-not-over');
     const content = await shownContent(ctx, work, access, undefined);

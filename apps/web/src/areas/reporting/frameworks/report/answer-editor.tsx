@@ -44,12 +44,17 @@ type Mode = 'answer' | 'not-applicable' | 'omitted';
 const modeOf = ({ state }: FrameworkAnswer): Mode =>
   state === 'omitted' || state === 'not-applicable' ? state : 'answer';
 
-const errorsOf = (failure: unknown): Map<string, string> =>
-  new Map(
+/** What is wrong with the answer that was sent, by the place in its value, in the language of the user. */
+function useErrorsOf(failure: unknown, label: string): Map<string, string> {
+  const { t } = useTranslation('form');
+  const textOf = (message: string) =>
+    t([`validation.${message}`], { label, defaultValue: message, nsSeparator: false });
+  return new Map(
     failure instanceof CallFailure
-      ? failure.errors.map(({ field, message }) => [field.replace(/^answers\.0\.(value\.?)?/, ''), message])
+      ? failure.errors.map(({ field, message }) => [field.replace(/^answers\.0\.(value\.?)?/, ''), textOf(message)])
       : [],
   );
+}
 
 /** One question with its answer: written, sent to review, reviewed or sent back. */
 export function AnswerEditor({ report, slot: { question, answer }, onNext, onTyping }: Props) {
@@ -90,7 +95,7 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext, onTyp
     onTyping(isChanged);
     return () => onTyping(false);
   }, [isChanged, onTyping]);
-  const errors = errorsOf(save.error);
+  const errors = useErrorsOf(save.error, question.title);
   const send = (as: 'drafted' | 'answered', next?: () => void) =>
     save.mutate(
       {
