@@ -63,7 +63,7 @@ test('method B has 54 services, method A 27 of them', () => {
   expect(new Set(services.map(({ code }) => code)).size).toBe(54);
 });
 
-test('a level scores no less than the one below it, except for control that nobody can override', () => {
+test('a level scores no less than the one below it, except for control without an override', () => {
   const falling = services.filter(({ scores }) =>
     scores.some((level, at) => at > 0 && level.some((score, of) => score < (scores[at - 1]?.[of] ?? 0))),
   );
