@@ -3,6 +3,7 @@ import { area, countedDay, Done, text, year } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { Level } from './boundaries.ts';
 import { inventoryFigures } from './inventory.figures.ts';
+import { linesFigures } from './inventory.lines.ts';
 import { Inventory } from './inventory.answer.ts';
 import { ReportTotals } from './inventory.totals.ts';
 
@@ -69,5 +70,5 @@ export const inventory = area(
       answer: Done,
     },
   },
-  { figures: inventoryFigures },
+  { figures: { ...inventoryFigures, ...linesFigures } },
 );

@@ -21,7 +21,7 @@ import {
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
 import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
-import { groupOf } from './served.figures.ts';
+import { groupOf } from './carrier-groups.ts';
 import {
   listAreaParts,
   listBilledDays,

@@ -1,0 +1,94 @@
+import { ofProperties, type FigureDefinition } from '../figure.ts';
+
+// What the lines of an inventory add up to beside its scopes. Frameworks alone ask for it.
+
+const shown = {
+  grain: 'year',
+  subjects: ofProperties,
+  needs: 'dashboards.read',
+  isForReports: true,
+  isNotForTenants: true,
+  calculation: '/dashboard?environment=:id&year=:year',
+} as const;
+const emissions = { ...shown, unit: 'kg CO2e', adds: 'sum', group: 'emissions', more: 'worse' } as const;
+const energy = { ...shown, unit: 'kWh', adds: 'sum', group: 'energy' } as const;
+
+/** The categories of the Scope 3 Standard, chapter 5. */
+export const scope3Categories = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
+export type Scope3Category = (typeof scope3Categories)[number];
+
+type CategoryKey = `emissions.scope3_category_${Scope3Category}`;
+type Summed = Omit<FigureDefinition, 'adds'> & { adds: 'sum' };
+
+const byCategory = Object.fromEntries(
+  scope3Categories.map((category): [CategoryKey, Summed] => [
+    `emissions.scope3_category_${category}`,
+    {
+      ...emissions,
+      name: {
+        en: `Scope 3, category ${category}`,
+        de: `Scope 3, Kategorie ${category}`,
+        ar: `النطاق 3، الفئة ${category}`,
+      },
+    },
+  ]),
+) as unknown as { readonly [K in CategoryKey]: Summed };
+
+export const linesFigures = {
+  ...byCategory,
+  'emissions.scope1_estimated': {
+    ...emissions,
+    name: {
+      en: 'Scope 1 from estimated data',
+      de: 'Scope 1 aus geschätzten Daten',
+      ar: 'النطاق 1 من بيانات مقدّرة',
+    },
+  },
+  'emissions.scope2_location_estimated': {
+    ...emissions,
+    name: {
+      en: 'Scope 2, location-based, from estimated data',
+      de: 'Scope 2, standortbasiert, aus geschätzten Daten',
+      ar: 'النطاق 2، حسب الموقع، من بيانات مقدّرة',
+    },
+  },
+  'emissions.scope2_market_estimated': {
+    ...emissions,
+    name: {
+      en: 'Scope 2, market-based, from estimated data',
+      de: 'Scope 2, marktbasiert, aus geschätzten Daten',
+      ar: 'النطاق 2، حسب السوق، من بيانات مقدّرة',
+    },
+  },
+  'emissions.scope3_estimated': {
+    ...emissions,
+    name: {
+      en: 'Scope 3 from estimated data',
+      de: 'Scope 3 aus geschätzten Daten',
+      ar: 'النطاق 3 من بيانات مقدّرة',
+    },
+  },
+  'energy.renewable_bought': {
+    ...energy,
+    name: { en: 'Renewable energy bought', de: 'Bezogene erneuerbare Energie', ar: 'الطاقة المتجددة المشتراة' },
+  },
+  'energy.renewable_used': {
+    ...energy,
+    name: {
+      en: 'Renewable energy used, on site and bought',
+      de: 'Genutzte erneuerbare Energie, eigene und bezogene',
+      ar: 'الطاقة المتجددة المستخدمة، المولّدة في الموقع والمشتراة',
+    },
+  },
+  'energy.renewable_share': {
+    ...shown,
+    unit: '%',
+    adds: { of: ['energy.renewable_used', 'energy.use'] },
+    group: 'energy',
+    name: {
+      en: 'Share of renewable energy',
+      de: 'Anteil erneuerbarer Energie',
+      ar: 'حصة الطاقة المتجددة',
+    },
+  },
+} as const satisfies Record<string, FigureDefinition>;
