@@ -80,6 +80,25 @@ export const linesFigures = {
       ar: 'الطاقة المتجددة المستخدمة، المولّدة في الموقع والمشتراة',
     },
   },
+  'energy.grid_electricity': {
+    ...energy,
+    name: {
+      en: 'Electricity from the grid',
+      de: 'Strom aus dem Netz',
+      ar: 'الكهرباء من الشبكة',
+    },
+  },
+  'energy.grid_share': {
+    ...shown,
+    unit: '%',
+    adds: { of: ['energy.grid_electricity', 'energy.use'] },
+    group: 'energy',
+    name: {
+      en: 'Share of grid electricity',
+      de: 'Anteil des Netzstroms',
+      ar: 'حصة كهرباء الشبكة',
+    },
+  },
   'energy.renewable_share': {
     ...shown,
     unit: '%',

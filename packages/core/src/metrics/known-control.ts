@@ -11,10 +11,10 @@ export interface ControlledMeter {
   hasData: boolean;
 }
 
-/** Whether nothing is used under a control (`none`: known, it is 0), something is (`some`), or nobody can say (`unknown`). */
+/** Whether nothing is used under a control (`none`: known, it is 0), something is (`some`), or it is not known (`unknown`). */
 export type KnownControl = 'some' | 'none' | 'unknown';
 
-/** Uses that put the supply of the whole property, or of all that is let, into the hands of whoever pays the meter. */
+/** Uses that put the supply of the whole property, or of all that is let, into the hands of the payer of the meter. */
 const coversTenants: readonly (MeterUse | null)[] = ['whole_building', 'tenant_space'];
 
 /**

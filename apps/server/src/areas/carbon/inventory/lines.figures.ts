@@ -1,5 +1,6 @@
 import type { FigurePart, FigureReason } from '@steward/core/figures/figure';
 import { isUseOf } from '@steward/core/ghg/carrier';
+import { isOnSite } from '@steward/core/ghg/on-site';
 import { noSums } from '@steward/core/ghg/inventory-sums';
 import type { SumsOfRow } from '@steward/core/ghg/known-sums';
 import { partsOfLines, type PartsOfLines } from '@steward/core/ghg/parts-of-lines';
@@ -36,6 +37,8 @@ interface Facts {
   lines: PartsOfLines;
   /** Energy generated on the property and used there with its attribute, kWh; undefined: none. */
   onSiteKwh: number | undefined;
+  /** Electricity of bills and entries, kWh; undefined: none. */
+  gridKwh: number | undefined;
   accepted: Accepted | undefined;
 }
 
@@ -68,7 +71,7 @@ const estimatedSums = {
 } as const;
 
 function partOf(key: string, facts: Facts): FigurePart {
-  const { lines, accepted, isHeld, onSiteKwh } = facts;
+  const { lines, accepted, isHeld, onSiteKwh, gridKwh } = facts;
   const [, category] = /^emissions\.scope3_category_(\d+)$/.exec(key) ?? [];
   if (category !== undefined) {
     const frozen = accepted?.categories ? (accepted.categories[category] ?? null) : undefined;
@@ -79,10 +82,11 @@ function partOf(key: string, facts: Facts): FigurePart {
     return divided(sum, facts, { value: sums(lines.estimated)[sum] ?? undefined });
   }
   if (!isHeld) return missing('not-held');
+  if (key === 'energy.grid_electricity') return gridKwh === undefined ? missing('not-applicable') : { value: gridKwh };
   const { boughtRenewableKwh: bought, boughtUnknownKwh: unknown } = lines;
   const isIncomplete = unknown > 0;
   const own = key === 'energy.renewable_used' ? onSiteKwh : undefined;
-  if (bought === 0 && own === undefined) return missing(isIncomplete ? 'not-set' : 'not-applicable');
+  if (bought === 0 && own === undefined) return missing(isIncomplete ? 'no-data' : 'not-applicable');
   return { value: bought + (own ?? 0), isIncomplete };
 }
 
@@ -97,12 +101,17 @@ async function countedLines(work: Work, boundary: Boundary, year: number, { ctx,
   const lines = partsOfLines(computed.lines, (id) =>
     isRenewableTechnology(references.instrument(id)?.technology ?? ''),
   );
-  const onSite = new Map<string, number>();
-  for (const { environment_id, carrier, treatment, quantity } of rows.properties)
-    if (treatment === 'on_site' && isUseOf('energy', carrier))
-      onSite.set(environment_id, (onSite.get(environment_id) ?? 0) + quantity);
-  return { computed, lines, onSite, held: new Set(environments.map((row) => row.environment_id)) };
+  const [onSite, grid] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (to: Map<string, number>, id: string, kwh: number) => to.set(id, (to.get(id) ?? 0) + kwh);
+  for (const { environment_id, carrier, treatment, quantity } of rows.properties) {
+    if (treatment === 'on_site' && isUseOf('energy', carrier)) add(onSite, environment_id, quantity);
+    if (carrier === 'electricity' && !isOnSite(treatment)) add(grid, environment_id, quantity);
+  }
+  return { computed, lines, onSite, grid, held: new Set(environments.map((row) => row.environment_id)) };
 }
+
+const sumOf = (values: ReadonlyMap<string, number>): number | undefined =>
+  values.size ? [...values.values()].reduce((sum, kwh) => sum + kwh, 0) : undefined;
 
 async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
   const found = collectParts();
@@ -113,7 +122,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
   const boundary: Boundary = { level: 'Property', targetId: '', targetName: '', filter, environments };
   for (const { key: step } of steps) {
     const year = Number(step);
-    const { computed, lines, onSite, held } = await countedLines(work, boundary, year, asked);
+    const { computed, lines, onSite, grid, held } = await countedLines(work, boundary, year, asked);
     const live = new Map(computed.byEnvironment.map((row) => [row.environmentId, row]));
     const isAsInventory = counting.basis === asInventory.basis && !work.scope.tenants;
     const frozen = isAsInventory ? await listAcceptedProperties(work.db, work.scope, ids, year) : [];
@@ -127,6 +136,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
         isHeld: held.has(id),
         lines: lines.of(id),
         onSiteKwh: onSite.get(id),
+        gridKwh: grid.get(id),
         accepted: row && { sums: row, isComplete: row.is_complete, categories: null },
       };
       for (const key of keys) found.add(key, id, step, partOf(key, facts));
@@ -147,14 +157,15 @@ const ofExtents =
       const boundary: Boundary = { ...extent, environments: await listBoundary(work, filter) };
       for (const { key: step } of steps) {
         const year = Number(step);
-        const { computed, lines, onSite } = await countedLines(work, boundary, year, asked);
+        const { computed, lines, onSite, grid } = await countedLines(work, boundary, year, asked);
         const frozen = await acceptedOf(work, extent, year);
         const facts: Facts = {
           live: sums(computed.totals),
           isComplete: computed.isComplete,
           isHeld: true,
           lines: lines.all,
-          onSiteKwh: onSite.size ? [...onSite.values()].reduce((sum, kwh) => sum + kwh, 0) : undefined,
+          onSiteKwh: sumOf(onSite),
+          gridKwh: sumOf(grid),
           accepted: frozen && {
             sums: frozen.totals,
             isComplete: frozen.is_complete ?? computed.isComplete,

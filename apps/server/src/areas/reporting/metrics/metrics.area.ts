@@ -6,7 +6,7 @@ import { getMetricCatalogue, getMetrics } from './metrics.service.ts';
 import { servedSource } from './served.figures.ts';
 
 const isArea = (key: string) => /\.area_(covered|measured|max|complete|supplied)$/.test(key);
-const isEstate = (key: string) => key.startsWith('area.') || key === 'properties.held';
+const isEstate = (key: string) => key.startsWith('area.') || key.startsWith('properties.');
 
 export default serve(metrics, {
   handlers: { getMetricCatalogue, getMetrics },

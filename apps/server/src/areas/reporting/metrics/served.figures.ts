@@ -209,7 +209,7 @@ function addEnergy(add: Add, place: Place) {
   }
 }
 
-/** A value under a control of which some is used, nothing is, or nobody knows; a meter without data leaves a gap. */
+/** A value under a control of which some is used, nothing is, or which is not known; a meter without data leaves a gap. */
 function underControl(state: KnownControl, hasGap: boolean, value: number): FigurePart {
   if (state === 'unknown') return { value: null, reason: 'no-data' };
   return { value: state === 'none' ? 0 : value, isIncomplete: hasGap };
