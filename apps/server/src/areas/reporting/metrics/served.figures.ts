@@ -1,7 +1,7 @@
 import { carrierGroups, meteredUses, type CarrierGroup } from '@steward/contract/reporting/metrics.uses';
 import { nextMonthStart } from '@steward/core/calendar/day';
 import type { FigurePart } from '@steward/core/figures/figure';
-import { isUseOf, scopeCounted, type Carrier } from '@steward/core/ghg/carrier';
+import { isUseOf, scopeCounted } from '@steward/core/ghg/carrier';
 import { grouped } from '@steward/core/grouped';
 import type { MeterUse } from '@steward/core/meters/serves';
 import { knownControl, type ControlledMeter, type KnownControl } from '@steward/core/metrics/known-control';
