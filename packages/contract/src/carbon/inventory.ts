@@ -3,7 +3,6 @@ import { area, countedDay, Done, text, year } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { Level } from './boundaries.ts';
 import { inventoryFigures } from './inventory.figures.ts';
-import { linesFigures } from './inventory.lines.ts';
 import { Inventory } from './inventory.answer.ts';
 import { ReportTotals } from './inventory.totals.ts';
 
@@ -70,5 +69,5 @@ export const inventory = area(
       answer: Done,
     },
   },
-  { figures: { ...inventoryFigures, ...linesFigures } },
+  { figures: inventoryFigures },
 );

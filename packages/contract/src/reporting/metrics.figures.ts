@@ -1,10 +1,13 @@
 import type { FigureDefinition } from '../figure.ts';
+import { linesFigures, ratioFigures } from './metrics.lines.ts';
 import { area, byGroup, byUse, energy, share, shown, waste, water } from './metrics.uses.ts';
 
 /** Figures that only frameworks ask for. Each is of properties in a year. */
 export const metricsFigures = {
   ...byUse,
   ...byGroup,
+  ...linesFigures,
+  ...ratioFigures,
   'energy.actual.landlord': {
     ...energy,
     name: {
@@ -284,87 +287,6 @@ export const metricsFigures = {
     },
     group: 'resources',
     adds: { of: ['waste.diverted_with_energy_amount', 'waste.generated'] },
-  },
-  'waste.recycled_share': {
-    ...share,
-    name: { en: 'Waste recycled, share', de: 'Recycelter Abfall, Anteil', ar: 'النفايات المعاد تدويرها، الحصة' },
-    group: 'resources',
-    adds: { of: ['waste.recycled', 'waste.generated'] },
-  },
-  'waste.composted_share': {
-    ...share,
-    name: {
-      en: 'Waste composted or digested, share',
-      de: 'Kompostierter oder vergorener Abfall, Anteil',
-      ar: 'النفايات المسمَّدة أو المهضومة، الحصة',
-    },
-    group: 'resources',
-    adds: { of: ['waste.composted', 'waste.generated'] },
-  },
-  'waste.burned_share': {
-    ...share,
-    name: { en: 'Waste burned, share', de: 'Verbrannter Abfall, Anteil', ar: 'النفايات المحروقة، الحصة' },
-    group: 'resources',
-    adds: { of: ['waste.burned', 'waste.generated'] },
-  },
-  'waste.landfilled_share': {
-    ...share,
-    name: { en: 'Waste to landfill, share', de: 'Deponierter Abfall, Anteil', ar: 'النفايات المطمورة، الحصة' },
-    group: 'resources',
-    adds: { of: ['waste.landfilled', 'waste.generated'] },
-  },
-  'waste.not_stated_share': {
-    ...share,
-    name: {
-      en: 'Waste, treatment not stated, share',
-      de: 'Abfall ohne Angabe der Behandlung, Anteil',
-      ar: 'نفايات دون ذكر المعالجة، الحصة',
-    },
-    group: 'resources',
-    adds: { of: ['waste.not_stated', 'waste.generated'] },
-  },
-  'energy.per_person': {
-    ...shown,
-    unit: 'kWh/person',
-    group: 'energy',
-    name: { en: 'Energy per person', de: 'Energie je Person', ar: 'الطاقة لكل شخص' },
-    adds: { of: ['energy.use', 'people.last_day'] },
-  },
-  'emissions.per_person': {
-    ...shown,
-    unit: 'kg CO2e/person',
-    group: 'emissions',
-    name: {
-      en: 'Emissions per person, location-based',
-      de: 'Emissionen je Person, standortbasiert',
-      ar: 'الانبعاثات لكل شخص، حسب الموقع',
-    },
-    adds: { of: ['emissions.location', 'people.last_day'] },
-  },
-  'water.per_person': {
-    ...shown,
-    unit: 'l/person',
-    group: 'resources',
-    name: { en: 'Water per person', de: 'Wasser je Person', ar: 'المياه لكل شخص' },
-    adds: { of: ['water.use', 'people.last_day'] },
-  },
-  'energy.per_lettable_area': {
-    ...shown,
-    unit: 'kWh/m²',
-    group: 'energy',
-    name: { en: 'Energy per lettable area', de: 'Energie je Mietfläche', ar: 'الطاقة لكل مساحة قابلة للتأجير' },
-    adds: { of: ['energy.use', 'area.lettable_mean'] },
-  },
-  'emissions.per_lettable_area': {
-    ...shown,
-    unit: 'kg CO2e/m²',
-    group: 'emissions',
-    name: {
-      en: 'Emissions of energy per lettable area, location-based',
-      de: 'Emissionen der Energie je Mietfläche, standortbasiert',
-      ar: 'انبعاثات الطاقة لكل مساحة قابلة للتأجير، حسب الموقع',
-    },
-    adds: { of: ['emissions.energy', 'area.lettable_mean'] },
   },
   'properties.held': {
     ...shown,

@@ -1,17 +1,15 @@
 import { inventory } from '@steward/contract/carbon/inventory';
-import { linesFigures } from '@steward/contract/carbon/inventory.lines';
 import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import { inventorySource } from './inventory.figures.ts';
 import { ghg_report } from './inventory.service.ts';
 import { lastMonthsSource } from './last-months.figures.ts';
-import { linesSource } from './lines.figures.ts';
 import { saveReportDenominators } from './parts.service.ts';
 import { getGhgTotals } from './totals.service.ts';
 
 export default serve(inventory, {
   handlers: { ghg_report, getGhgTotals, saveReportDenominators },
   figures: {
-    ...answeredBy(inventory, (key) => (key in linesFigures ? linesSource : inventorySource)),
+    ...answeredBy(inventory, inventorySource),
     'emissions.last_12_months': lastMonthsSource,
     'energy.last_12_months': lastMonthsSource,
     'water.last_12_months': lastMonthsSource,

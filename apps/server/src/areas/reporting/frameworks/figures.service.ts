@@ -8,8 +8,14 @@ import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { metricValues, type MetricQuestion } from '../metrics/metric-values.service.ts';
-import { dividesBy, isByProperties, membershipsOf, type Memberships, type Rows } from './divided-figures.ts';
-import { dividedRowsOf } from './divisions.ts';
+import {
+  dividedRowsOf,
+  dividesBy,
+  isByProperties,
+  membershipsOf,
+  type Memberships,
+  type Rows,
+} from './divided-figures.ts';
 import type { CitedMetric, ReportRow } from './frameworks.repository.ts';
 import { subjectIdOf } from './subjects.service.ts';
 

@@ -4,7 +4,7 @@ import { frameworks } from '@steward/contract/reporting/frameworks';
 import { frameworkEditions, frameworkKeys } from '@steward/reference/frameworks/editions';
 import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
 import { metricsOf } from './answer-sources.service.ts';
-import { dividedRowsOf } from './divisions.ts';
+import { dividedRowsOf } from './divided-figures.ts';
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';

@@ -4,7 +4,7 @@ import { meters } from '@steward/contract/estate/meters';
 import { spaces } from '@steward/contract/estate/spaces';
 import { tenants } from '@steward/contract/estate/tenants';
 import { metrics as contract, type MetricValue } from '@steward/contract/reporting/metrics';
-import { scope3Categories } from '@steward/contract/carbon/inventory.lines';
+import { scope3Categories } from '@steward/contract/reporting/metrics.lines';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptReport } from '../../../testing/samples/accepted-report.ts';
 import type { Person } from '../../../testing/person.ts';
@@ -33,7 +33,7 @@ const bill = (environment_id: string, change: Partial<BillToSave>) =>
 
 async function let100(environment_id: string) {
   const { _id: tenant_id } = await ada.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });
-  const space = { environment_id, space_name: 'Office', space_type_id: 'office', gross_floor_area: 100 };
+  const space = { environment_id, space_name: 'Office', space_type_id: 'office' as const, gross_floor_area: 100 };
   const { _id: space_id } = await ada.get(spaces.createSpace, space);
   await ada.get(leases.saveLease, { tenant_id, space_id, valid_from: '2023-01-01', headcount: 10 } as never);
 }
@@ -203,7 +203,7 @@ test('renewable energy is what was bought with renewable attributes, never more 
     is_incomplete: false,
   });
   expect(some['renewable.share']?.value).toBeCloseTo(20, 9);
-  // Nuclear is no renewable energy, and of an unknown technology nobody can say.
+  // Nuclear is no renewable energy, and an unknown technology says nothing.
   await instrument({ kwh: 5000, serial_from: 'GO-20', serial_to: 'GO-24', technology: 'Kernkraft' });
   await instrument({ kwh: 5000, serial_from: 'GO-30', serial_to: 'GO-34' });
   expect((await ask(names, house))['renewable.used']).toMatchObject({

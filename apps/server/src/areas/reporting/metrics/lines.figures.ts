@@ -13,13 +13,13 @@ import {
   type FigureParts,
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
-import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';
-import { listAcceptedProperties } from './accepted-figures.repository.ts';
-import { sumConsumption } from './consumption.service.ts';
-import { countYear } from './count-year.ts';
-import { inventoryInputs } from './inventory-inputs.service.ts';
-import { sums } from './inventory-rows.ts';
-import { acceptedOf } from './totals.service.ts';
+import { listBoundary, type Boundary, type Extent } from '../../carbon/boundaries/boundary.service.ts';
+import { listAcceptedProperties } from '../../carbon/inventory/accepted-figures.service.ts';
+import { sumConsumption } from '../../carbon/inventory/consumption.service.ts';
+import { countYear } from '../../carbon/inventory/count-year.ts';
+import { inventoryInputs } from '../../carbon/inventory/inventory-inputs.service.ts';
+import { sums } from '../../carbon/inventory/inventory-rows.ts';
+import { acceptedOf } from '../../carbon/inventory/totals.service.ts';
 
 // The lines of the inventory by category of scope 3, by what is estimated and by what is renewable: they add up to its scopes.
 
@@ -125,7 +125,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
     const { computed, lines, onSite, grid, held } = await countedLines(work, boundary, year, asked);
     const live = new Map(computed.byEnvironment.map((row) => [row.environmentId, row]));
     const isAsInventory = counting.basis === asInventory.basis && !work.scope.tenants;
-    const frozen = isAsInventory ? await listAcceptedProperties(work.db, work.scope, ids, year) : [];
+    const frozen = isAsInventory ? await listAcceptedProperties(work, ids, year) : [];
     const accepted = new Map(frozen.map((row) => [row.environment_id, row]));
     for (const id of ids) {
       const own = live.get(id);
