@@ -132,6 +132,9 @@ export const Citation = z.object({
   /** The figure in the answer. */
   value: z.number().nullable(),
   unit: z.string(),
+  /** Of a figure: something was missing of it when it was taken over, and each reason for it. */
+  is_incomplete: z.boolean(),
+  gaps: z.array(z.string()),
   /** What the source says now. */
   now: z.number().nullable(),
   staleness: z.enum(staleness),

@@ -37,6 +37,8 @@ const MetricMapping = z.strictObject({
   metric: z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*$/),
   /** The share of a property that counts: all of it, the share owned, its value, or the organization's boundary. */
   basis: z.enum(['full', 'ownership', 'value', 'boundary']),
+  /** The method where the metric has several and the framework asks for another than the first. */
+  variant: Name.optional(),
   /** The unit of the answer where it differs from the unit of the metric. */
   unit: z.string().min(1).optional(),
   /** The column of a table that takes the value; absent in a table where the metric gives whole rows. */

@@ -25,7 +25,7 @@ import { writeAnswers, type NewCitation, type Write } from './writing.service.ts
 
 /** The metrics that answer a question, as they are cited. */
 export const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestion): CitedMetric[] =>
-  metrics.map(({ metric, basis, column, by, unit: own }): CitedMetric => {
+  metrics.map(({ metric, basis, variant, column, by, unit: own }): CitedMetric => {
     const columnUnit = column === undefined ? unit : columns.find(({ code }) => code === column)?.unit;
     const asked = own ?? columnUnit;
     // A share of something is a share: `% of floor area`.
@@ -33,6 +33,7 @@ export const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestio
     return {
       metric,
       basis,
+      ...(variant !== undefined && { variant }),
       ...(column !== undefined && { column }),
       ...(by !== undefined && { by }),
       ...(asUnit !== undefined && { unit: asUnit }),
@@ -206,7 +207,12 @@ const citationOf = (metric: CitedMetric, figure: FigureNow): NewCitation => ({
   title: figure.title,
   page: null,
   quote: '',
-  metric: { ...metric, ...(figure.rows.length && { rows: rowsOf(figure.rows) }) },
+  metric: {
+    ...metric,
+    ...(figure.rows.length && { rows: rowsOf(figure.rows) }),
+    ...(figure.isIncomplete && { isIncomplete: true }),
+    ...(figure.gaps.length && { gaps: figure.gaps }),
+  },
   value: figure.value,
   unit: figure.unit,
   fingerprint: figure.fingerprint,

@@ -8,7 +8,14 @@ import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { metricValues, type MetricQuestion } from '../metrics/metric-values.service.ts';
-import { carriersOf, dividesBy, subsectorsOf } from './divided-figures.ts';
+import {
+  dividedRowsOf,
+  dividesBy,
+  isByProperties,
+  membershipsOf,
+  type Memberships,
+  type Rows,
+} from './divided-figures.ts';
 import type { CitedMetric, ReportRow } from './frameworks.repository.ts';
 import { subjectIdOf } from './subjects.service.ts';
 
@@ -26,7 +33,9 @@ export interface FigureNow {
   estimated: number | null;
   covered: number | null;
   isIncomplete: boolean;
-  rows: { key: string; title: string; value: number | null }[];
+  /** What is missing of it, each reason once. */
+  gaps: string[];
+  rows: Rows;
   fingerprint: string;
   address: string;
 }
@@ -43,8 +52,12 @@ const questionOf = (work: Work, { report, metric }: AskedFigure): MetricQuestion
 /** The questions behind a figure: itself, or the parts that it is divided into. */
 const partsOf = (work: Work, asked: AskedFigure): MetricQuestion[] => {
   const whole = questionOf(work, asked);
-  const carriers = asked.metric.by === 'carrier' ? carriersOf(asked.metric.metric) : [];
-  return [whole, ...carriers.map(({ metric }) => ({ ...whole, metric }))];
+  const rows = dividedRowsOf(asked.metric.metric, asked.metric.by);
+  const { variant: _, ...plain } = whole;
+  return [
+    whole,
+    ...rows.map(({ metric, variant }) => ({ ...plain, metric, ...(variant !== undefined && { variant }) })),
+  ];
 };
 
 /**
@@ -66,12 +79,17 @@ export async function figuresNow(
   const [whoseCtx, whose] = of === 'person' ? [ctx, work] : [{ ...system, scope } as Ctx, { ...work, scope }];
   const questions = asked.map((one) => partsOf(work, one));
   const answers = await metricValues(whoseCtx, whose, questions.flat());
-  const subsectors = asked.some(({ metric }) => metric.by === 'subsector') ? await subsectorsOf(whose) : new Map();
+  const memberships = new Map<string, Memberships>();
+  const nameOf = ({ metric, report }: AskedFigure) => `${metric.metric} ${metric.by} ${report.year}`;
+  for (const one of asked)
+    if (isByProperties(one.metric.by) && !memberships.has(nameOf(one)))
+      memberships.set(nameOf(one), await membershipsOf(whose, one.metric, one.report.year));
   let at = 0;
-  return asked.map(({ report, metric }, i): FigureNow => {
+  return asked.map((one, i): FigureNow => {
+    const { report, metric } = one;
     const [whole, ...parts] = answers.slice(at, (at += questions[i]?.length ?? 0));
     if (!whole) throw new Error(`no answer to ${metric.metric}`);
-    const rows = dividesBy(metric, whole, parts, subsectors, language);
+    const rows = dividesBy(metric, whole, parts, memberships.get(nameOf(one)));
     return {
       title: metricOf(metric.metric)?.title[language] ?? metric.metric,
       value: whole.value,
@@ -80,6 +98,7 @@ export async function figuresNow(
       estimated: whole.estimated,
       covered: whole.covered,
       isIncomplete: whole.is_incomplete,
+      gaps: whole.value === null ? [] : [...new Set(whole.missing.map((gap) => gap.reason))],
       rows,
       fingerprint: fingerprintOf([whole, ...parts], rows),
       address: addressedMetric(metric, report),
@@ -87,7 +106,7 @@ export async function figuresNow(
   });
 }
 
-/** What a figure was made of; the rows too, whose names depend on the property. */
+/** What a figure was made of; the rows too, which depend on what properties belong to. */
 const fingerprintOf = (answers: readonly MetricValue[], rows: FigureNow['rows']): string =>
   answers.length === 1 && rows.length === 0
     ? (answers[0]?.fingerprint ?? '')

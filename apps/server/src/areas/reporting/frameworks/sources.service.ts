@@ -160,6 +160,8 @@ export function shownCitation(row: CitationRow, now: SourceNow | undefined): Cit
     quote: row.quote,
     value: row.value,
     unit: row.unit,
+    is_incomplete: row.metric?.isIncomplete ?? false,
+    gaps: row.metric?.gaps ?? [],
     now: now?.state.value ?? null,
     staleness: stalenessOfCitation(row, now),
     is_gone: now?.isGone ?? false,
