@@ -10,7 +10,7 @@ const Localized = z.strictObject({
 export const Day = z.iso.date();
 /** As published: `305-1`, `E1-6_07`, `H&S-Emp`, `Man 01`. */
 const Code = z.string().regex(/^[A-Za-z0-9]([A-Za-z0-9&_. -]*[A-Za-z0-9])?$/);
-export const Name = z.string().regex(/^[a-z0-9_]+$/);
+const Name = z.string().regex(/^[a-z0-9_]+$/);
 export const Confidence = z.enum(['high', 'medium', 'low']);
 export const EditionName = z.string().regex(/^\d{4}(-\d{2})?$/);
 /** Points or credits that the framework gives. */

@@ -2,7 +2,7 @@ import { MOST_QUESTIONS, type OwnProblemKind } from '@steward/core/disclosures/o
 import { z } from 'zod';
 import { metricOf, unitFactor } from '../metrics/metrics.ts';
 import { frameworkEditions, questionsOf } from './editions.ts';
-import { Confidence, Day, EditionName, Name, partsIn, reasonsIn, sources, type FrameworkEdition } from './framework.ts';
+import { Confidence, Day, EditionName, partsIn, reasonsIn, sources, type FrameworkEdition } from './framework.ts';
 
 export interface OwnProblem {
   path: readonly (string | number)[];
@@ -298,7 +298,7 @@ const plainReasons = [
   },
 ];
 
-function completedQuestion({ help, options, columns, equivalents, replaces: _, ...rest }: OwnQuestion) {
+function completedQuestion({ help, options, columns, equivalents, replaces: _replaces, ...rest }: OwnQuestion) {
   return {
     ...withWords(rest),
     ...(help && { help: completed(help) }),
