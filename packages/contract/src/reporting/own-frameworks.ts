@@ -2,7 +2,6 @@ import { MOST_QUESTIONS, ownProblems } from '@steward/core/disclosures/own-probl
 import { z } from 'zod';
 import { area, Done, id, type CallDefinition } from '../call.ts';
 import { Language } from '../language.ts';
-import { frameworkLevels } from './frameworks.models.ts';
 
 /** `draft`: can be replaced or deleted. `published`: reports can be begun with it. `retired`: its reports stay, no other is begun. */
 export const ownFrameworkStates = ['draft', 'published', 'retired'] as const;
@@ -15,7 +14,7 @@ const head = {
   edition: z.string(),
   name: z.string(),
   group: z.enum(['disclosure', 'regulation', 'voluntary']),
-  levels: z.array(z.enum(frameworkLevels)),
+  levels: z.array(z.enum(['organization', 'portfolio', 'fund', 'property'])),
   valid_from: z.string(),
   valid_until: z.string().nullable(),
   questions: z.number(),
@@ -25,7 +24,7 @@ export const OwnFramework = z.object({
   _id: id('own-framework'),
   ...head,
   state: z.enum(ownFrameworkStates),
-  /** The reports that use this edition, whoever sees them. */
+  /** The reports that use this edition, those included that the person does not see. */
   reports: z.number(),
   version: z.number(),
   changed_by: z.string(),

@@ -47,7 +47,7 @@ export const headFields: readonly FrameworkColumn[] = [
   column('framework', 'Name of the framework', 'Name des Rahmenwerks', 'اسم الإطار', 'Supplier code'),
   column(
     'category',
-    'In which list it stands: disclosure, regulation or voluntary',
+    'In which list it is: disclosure, regulation or voluntary',
     'In welcher Liste es steht: disclosure, regulation oder voluntary',
     'القائمة التي يظهر فيها: disclosure أو regulation أو voluntary',
     'voluntary',
@@ -104,7 +104,7 @@ export const headFields: readonly FrameworkColumn[] = [
 ];
 
 /** The columns of the sheet `questions`: a question in each row. */
-export const questionColumns: readonly FrameworkColumn[] = [
+const questionColumns: readonly FrameworkColumn[] = [
   column(
     'section',
     'Code of the section; empty: the section of the row above',
@@ -176,7 +176,7 @@ export const questionColumns: readonly FrameworkColumn[] = [
 ];
 
 /** The columns of the sheet `columns`: a column of a table in each row. */
-export const tableColumns: readonly FrameworkColumn[] = [
+const tableColumns: readonly FrameworkColumn[] = [
   column(
     'question',
     'Code of the question of type table',
@@ -203,7 +203,7 @@ export const tableColumns: readonly FrameworkColumn[] = [
 ];
 
 /** The columns of the sheet `options`: an option of a choice in each row. */
-export const optionColumns: readonly FrameworkColumn[] = [
+const optionColumns: readonly FrameworkColumn[] = [
   column(
     'question',
     'Code of the question of type choice or multichoice',
@@ -229,7 +229,7 @@ export const optionColumns: readonly FrameworkColumn[] = [
 ];
 
 /** The columns of the sheet `reasons`: a reason for leaving a question out in each row. */
-export const reasonColumns: readonly FrameworkColumn[] = [
+const reasonColumns: readonly FrameworkColumn[] = [
   column(
     'code',
     'Short name of the reason: small letters, digits and _',

@@ -14,7 +14,7 @@ import { textOfBytes } from '../../../platform/imports/text-of-bytes.ts';
 import { isNestedBeyond } from '../../../platform/json-depth.ts';
 import { frameworkOfSheets, type SheetFramework } from './framework-sheets.ts';
 
-/** A framework as it stands in a file. */
+/** A framework as a file has it. */
 export interface FrameworkFile {
   raw: unknown;
   /** Of a workbook. */

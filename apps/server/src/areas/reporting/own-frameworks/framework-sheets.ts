@@ -2,7 +2,7 @@ import type { OwnProblemKind } from '@steward/core/disclosures/own-problems';
 import type { Sheet, SheetRow } from '../../../platform/imports/sheet-reading.ts';
 import { frameworkSheets, headFields, type SheetName } from './framework-columns.ts';
 
-/** Where something stands in a workbook. */
+/** Where something is in a workbook. */
 export interface Cell {
   sheet: SheetName;
   row: number | null;
@@ -110,7 +110,7 @@ interface Parts {
   path: Path;
 }
 
-/** The options and columns that stand in sheets of their own, added to their questions. */
+/** The options and columns that are in sheets of their own, added to their questions. */
 function addParts(
   reading: Reading,
   questions: ReadonlyMap<string, Parts>,

@@ -76,9 +76,11 @@ function Entry({ entry }: { entry: FrameworkEntry }) {
         {entry.editions.map((edition) => (
           <p key={edition.edition}>
             <bdi>{edition.version}</bdi>{' '}
-            <StatusBadge tone={edition.confidence === 'low' ? 'warn' : 'plain'}>
-              {t(`confidence.${edition.confidence}`)}
-            </StatusBadge>
+            {!entry.is_own && (
+              <StatusBadge tone={edition.confidence === 'low' ? 'warn' : 'plain'}>
+                {t(`confidence.${edition.confidence}`)}
+              </StatusBadge>
+            )}
           </p>
         ))}
         {latest && (

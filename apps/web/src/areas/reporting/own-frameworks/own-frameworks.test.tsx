@@ -102,7 +102,5 @@ test('an edition is published in the version that was read', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const question_ = await screen.findByText(/Once published/);
   await userEvent.click(within(question_.closest<HTMLElement>('[role=dialog]')!).getByRole('button', { name: /Yes/ }));
-  await waitFor(() =>
-    expect(bodies('publishOwnFramework')).toEqual([{ own_framework_id: row._id, version: 3 }]),
-  );
+  await waitFor(() => expect(bodies('publishOwnFramework')).toEqual([{ own_framework_id: row._id, version: 3 }]));
 });
