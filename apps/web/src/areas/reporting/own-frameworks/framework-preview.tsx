@@ -5,6 +5,18 @@ import classes from './own-frameworks.module.css';
 
 type Preview = NonNullable<CheckedFramework['framework']>;
 
+/** The sections with the first questions of all. */
+function firstOf(sections: Preview['sections'], most: number): Preview['sections'] {
+  const shown: Preview['sections'] = [];
+  let left = most;
+  for (const section of sections) {
+    const questions = section.questions.slice(0, left);
+    left -= questions.length;
+    if (questions.length) shown.push({ ...section, questions });
+  }
+  return shown;
+}
+
 /** How many questions a framework has, and how they are asked. */
 export function FrameworkPreview({ framework, most }: { framework: Preview; most?: number }) {
   const { t } = useTranslation('own-frameworks');
@@ -14,12 +26,7 @@ export function FrameworkPreview({ framework, most }: { framework: Preview; most
     t('requiredCount', { count: required, formatted: formatCount(required) }),
     ...(with_figures ? [t('figureCount', { count: with_figures, formatted: formatCount(with_figures) })] : []),
   ];
-  let left = most ?? questions;
-  const shown = sections.flatMap(({ questions: some, ...section }) => {
-    const first = some.slice(0, left);
-    left -= first.length;
-    return first.length ? [{ ...section, questions: first }] : [];
-  });
+  const shown = firstOf(sections, most ?? questions);
   return (
     <div className={classes.preview}>
       <p className={classes.soft}>{counts.join(' · ')}</p>

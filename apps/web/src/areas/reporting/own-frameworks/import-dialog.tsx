@@ -67,7 +67,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
             setFile(next);
           }}
         />
-        <div role="status">
+        <output className={classes.result}>
           {checked && checked.problem_count > 0 && <Problems checked={checked} />}
           {checked?.framework && (
             <section className={classes.checked}>
@@ -79,7 +79,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
               <FrameworkPreview framework={checked.framework} most={FIRST} />
             </section>
           )}
-        </div>
+        </output>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('words:cancel')}
