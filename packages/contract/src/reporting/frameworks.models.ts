@@ -35,6 +35,8 @@ export const FrameworkEntry = z.object({
   levels: z.array(z.enum(frameworkLevels)),
   /** The address of its page. */
   route: z.string(),
+  /** Brought by the organization itself. */
+  is_own: z.boolean(),
   editions: z.array(Edition),
   /** Its reports that the person may see. */
   reports: z.number(),

@@ -132,13 +132,17 @@ export const mustFindMeant = async (ctx: Ctx, work: Work, ref: Ref): Promise<Acc
 /** Reports in the search of the header: by framework, year and subject, for people who may open them. */
 export const searchedReports: FoundKind = {
   address: ({ object_id, note }) => addressOf({ id: object_id, framework: note.split(' ')[0] ?? '' }),
-  name: ({ title, note }, language) => {
-    const [key = '', year = ''] = note.split(' ');
-    const named = listFrameworks().find((framework) => framework.key === key)?.title[language] ?? key;
-    return `${named} ${year} ${title}`;
+  open: async (ctx, work) => {
+    const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row);
+    const titles = new Map((await listFrameworks(work)).map(({ key, title }) => [key, title]));
+    return {
+      ids: open.map(({ id }) => id),
+      name: ({ title, note }, language) => {
+        const [key = '', year = ''] = note.split(' ');
+        return `${titles.get(key)?.[language] ?? key} ${year} ${title}`;
+      },
+    };
   },
-  open: async (ctx, work) =>
-    (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row.id),
 };
 
 /** The frameworks with a report that the person may open, as pages in the menu: the only report of the latest year, or their list. */
@@ -146,7 +150,7 @@ export async function startedFrameworks(ctx: Ctx, work: Work): Promise<{ name: s
   const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row);
   const language = languageOf(ctx, undefined);
   const routes = grouped(
-    listFrameworks().filter(({ key }) => open.some(({ framework }) => framework === key)),
+    (await listFrameworks(work)).filter(({ key }) => open.some(({ framework }) => framework === key)),
     ({ route }) => route,
   );
   return [...routes].map(([route, [first, ...others]]) => {

@@ -13,7 +13,15 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listPeopleByIds } from '../../access/permissions/people.service.ts';
 import { accessTo, findAccess, isAsked, refuseUnread, type Access } from './access.service.ts';
 import { slotFinder, type Slot } from './answers.service.ts';
-import { findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
+import {
+  editionIn,
+  findEdition,
+  findFramework,
+  findFrameworks,
+  isPerProperty,
+  languageOf,
+  questionOf,
+} from './editions.service.ts';
 import { figuresNow, type FigureNow } from './figures.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitedMetric, ReportRow } from './frameworks.repository.ts';
@@ -83,11 +91,9 @@ async function lastYearOf(
   const { db, scope } = work;
   const before = await findYearBefore(work, row);
   if (!before) return null;
-  const codes = predecessorsOf(
-    code,
-    findEdition(before.framework, before.edition),
-    findEdition(row.framework, row.edition),
-  );
+  const framework = await findFramework(work, row.framework);
+  const [from, to] = [editionIn(framework, before.edition), editionIn(framework, row.edition)];
+  const codes = predecessorsOf(code, from, to, framework.editions);
   const isMeant = (one: { code: string }, id: string | null) => codes.includes(one.code) && id === subjectId;
   const answers = await repository.listAnswers(db, scope, [before.id]);
   const answer = answers.find((one) => isMeant(one, one.environment_id));
@@ -127,8 +133,13 @@ async function sameOf(
     scope,
     seen.map(({ id }) => id),
   );
+  const frameworks = await findFrameworks(
+    work,
+    seen.map(({ framework }) => framework),
+  );
   return seen.flatMap((report) => {
-    const edition = findEdition(report.framework, report.edition);
+    const framework = frameworks.get(report.framework) ?? fail('framework.not-found');
+    const edition = editionIn(framework, report.edition);
     return equivalents
       .filter(({ key }) => key === report.framework)
       .flatMap(({ key, code, difference }) => {
@@ -147,7 +158,7 @@ async function sameOf(
             answer_id: given?.id ?? null,
             report_id: report.id,
             key,
-            framework: findFramework(key).name,
+            framework: framework.name,
             code,
             title: other.title[language],
             difference: difference ? difference[language] : null,
@@ -184,7 +195,7 @@ export const getAnswerSources = (
   reading(ctx, async (work) => {
     const access = await findAccess(ctx, work, report_id);
     const { row } = access;
-    const question = questionOf(findEdition(row.framework, row.edition), code);
+    const question = questionOf(await findEdition(work, row), code);
     const answer = (await repository.listAnswers(work.db, work.scope, [row.id])).find(
       (one) => one.code === code && one.environment_id === subject_id,
     );
@@ -282,7 +293,7 @@ export const takeOverFigures = (
 /** The named questions; one that is answered per property once for each property. */
 async function slotsWith(work: Work, access: Access, codes: readonly string[]): Promise<Slot[]> {
   const { row } = access;
-  const edition = findEdition(row.framework, row.edition);
+  const edition = await findEdition(work, row);
   const slotOf = await slotFinder(work, access);
   const subjects = edition.sections.some((section) => isPerProperty(section, row.level))
     ? (await propertiesOf(work, row)).map(({ id }) => id)

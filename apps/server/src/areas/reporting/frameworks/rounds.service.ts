@@ -51,7 +51,7 @@ export async function freeze(
   head: Pick<RoundContent['head'], 'reason' | 'approved_by' | 'approved_at' | 'round'>,
 ): Promise<RoundContent> {
   const { row } = access;
-  const edition = findEdition(row.framework, row.edition);
+  const edition = await findEdition(work, row);
   const shown = answersOf(content).filter(({ answer }) => answer._id !== null && answer.state !== 'open');
   const cited = new Map<string, repository.CitationRow[]>();
   const ids = shown.flatMap(({ answer }) => answer._id ?? []);
@@ -162,7 +162,7 @@ export const approveReport = (
       object_id: report_id,
       isForAllReaders: true,
       to: [...people],
-      values: { report: `${findFramework(row.framework).name} ${row.year}`, person: actor.name },
+      values: { report: `${(await findFramework(work, row.framework)).name} ${row.year}`, person: actor.name },
       redirect_url: addressOf(row),
     });
     return shownOneReport(ctx, work, report_id);

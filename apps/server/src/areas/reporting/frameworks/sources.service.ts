@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { listFound } from '../../estate/documents/documents.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
-import { addressOf, findFramework, languageOf } from './editions.service.ts';
+import { addressOf, findFrameworks, languageOf } from './editions.service.ts';
 import { saidBy } from './writing.service.ts';
 import { figuresNow } from './figures.service.ts';
 import * as repository from './frameworks.repository.ts';
@@ -66,6 +66,8 @@ const finders: Record<Exclude<CitationRow['kind'], 'metric'>, Finder> = {
       const report = answer && (await repository.findReport(work.db, work.scope, answer.report_id));
       if (answer && report) answers.set(id, { answer, report });
     }
+    const reports = [...answers.values()].map(({ report }) => report.framework);
+    const frameworks = await findFrameworks(work, reports);
     return ({ object_id }) => {
       const cited = answers.get(object_id ?? '');
       if (!cited) return undefined;
@@ -73,7 +75,7 @@ const finders: Record<Exclude<CitationRow['kind'], 'metric'>, Finder> = {
       const title = `${report.framework.toUpperCase()} ${report.year}, ${answer.code}`;
       return {
         ...found(saidBy(answer), title, `${addressOf(report)}&question=${answer.code}`),
-        question: { framework: findFramework(report.framework).name, code: answer.code },
+        question: { framework: frameworks.get(report.framework)?.name ?? '', code: answer.code },
       };
     };
   },
