@@ -133,7 +133,7 @@ test('a framework from a workbook is answered, reviewed, approved and exported, 
     { code: 'B.1', value: 'Olu' },
     { code: 'B.2', value: [{ site: 'Berlin' }] },
   );
-  const wrong = { report_id, version: 99, answers: [{ code: 'A.2', value: 'weekly' }] };
+  const wrong = { report_id, version: 1, answers: [{ code: 'A.2', value: 'weekly' }] };
   expect((await ada.ask(frameworks.saveReportingData, wrong)).code).toBe('request.invalid');
   const bea = await secondAdmin(server, ada);
   await reviewAll(bea, report_id);
