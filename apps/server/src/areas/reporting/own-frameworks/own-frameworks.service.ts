@@ -231,9 +231,9 @@ export async function downloadOwnFramework(
   return { name, contentType: 'application/json; charset=utf-8', body };
 }
 
-export const downloadFrameworkTemplate = async (
+export const exportFrameworkTemplate = async (
   ctx: Ctx,
-  { language }: Parsed<typeof ownFrameworks.downloadFrameworkTemplate>,
+  { language }: Parsed<typeof ownFrameworks.exportFrameworkTemplate>,
 ): Promise<FileAnswer> => ({
   name: 'own-framework.xlsx',
   contentType: XLSX,
