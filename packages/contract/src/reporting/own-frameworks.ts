@@ -165,9 +165,9 @@ export const ownFrameworks = area(
       input: z.object({ ...one, format: z.enum(['json', 'xlsx']).default('json') }),
       answer: z.null(),
     },
-    downloadFrameworkTemplate: {
+    exportFrameworkTemplate: {
       method: 'GET',
-      path: '/ownFrameworkTemplate',
+      path: '/exportFrameworkTemplate',
       access: 'member',
       needs: 'frameworks.read',
       shape: 'file',

@@ -12,7 +12,7 @@ export default serve(ownFrameworks, {
     retireOwnFramework: service.retireOwnFramework,
     deleteOwnFramework: service.deleteOwnFramework,
     downloadOwnFramework: service.downloadOwnFramework,
-    downloadFrameworkTemplate: service.downloadFrameworkTemplate,
+    exportFrameworkTemplate: service.exportFrameworkTemplate,
   },
   archive: {
     framework_definitions: { state: 'kept', created_by: 'importer', changed_by: 'importer' },

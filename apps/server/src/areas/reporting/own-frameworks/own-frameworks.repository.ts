@@ -87,6 +87,7 @@ const stored = (content: OwnEdition) => ({
   questions: content.sections.reduce((sum, { questions }) => sum + questions.length, 0),
 });
 
+/** False: another user saved this edition at the same time. */
 export async function insertDefinition(
   db: Tx,
   scope: Scope,
@@ -94,8 +95,11 @@ export async function insertDefinition(
     content,
     ...row
   }: Pick<DefinitionRow, 'id' | 'key' | 'edition' | 'content' | 'changed_by'> & { created_by: string | null },
-): Promise<void> {
-  await insertMine(db, scope, 'framework_definitions', { ...row, ...stored(content) }).execute();
+): Promise<boolean> {
+  const done = await insertMine(db, scope, 'framework_definitions', { ...row, ...stored(content) })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'key', 'edition']).doNothing())
+    .executeTakeFirst();
+  return done.numInsertedOrUpdatedRows === 1n;
 }
 
 /** False: another user changed it after this version was read. */

@@ -173,7 +173,8 @@ export async function saveOwnFramework(
     if (version !== undefined) fail('own-framework.changed');
     if ((await repository.countDefinitions(db, scope)) >= MOST_EDITIONS) fail('own-framework.too-many');
     const id = uuid();
-    await repository.insertDefinition(db, scope, { id, key, edition, content, created_by: changed_by, changed_by });
+    const row = { id, key, edition, content, created_by: changed_by, changed_by };
+    if (!(await repository.insertDefinition(db, scope, row))) fail('own-framework.changed');
     return shownOne(work, id);
   });
 }
@@ -231,9 +232,9 @@ export async function downloadOwnFramework(
   return { name, contentType: 'application/json; charset=utf-8', body };
 }
 
-export const downloadFrameworkTemplate = async (
+export const exportFrameworkTemplate = async (
   ctx: Ctx,
-  { language }: Parsed<typeof ownFrameworks.downloadFrameworkTemplate>,
+  { language }: Parsed<typeof ownFrameworks.exportFrameworkTemplate>,
 ): Promise<FileAnswer> => ({
   name: 'own-framework.xlsx',
   contentType: XLSX,

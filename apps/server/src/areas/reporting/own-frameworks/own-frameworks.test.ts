@@ -201,7 +201,7 @@ test('what is downloaded can be brought again, and the template is explained in 
     const checked = await eve.get(ownFrameworks.checkOwnFramework, { language: 'en' }, files);
     expect(checked).toMatchObject({ problems: [], draft: { _id: own_framework_id }, framework: detail.framework });
   }
-  const template = await eve.send(ownFrameworks.downloadFrameworkTemplate, { language: 'de' });
+  const template = await eve.send(ownFrameworks.exportFrameworkTemplate, { language: 'de' });
   const bytes = Buffer.from(await template.arrayBuffer());
   const { sheets } = await readXlsx(new Uint8Array(bytes));
   expect(sheets.map(({ name }) => name)).toEqual([

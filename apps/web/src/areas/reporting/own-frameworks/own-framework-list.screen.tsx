@@ -98,7 +98,7 @@ export default function OwnFrameworkListScreen() {
               leftSection={<IconDownload size={18} aria-hidden="true" />}
               onClick={() =>
                 save(
-                  ownFrameworks.downloadFrameworkTemplate,
+                  ownFrameworks.exportFrameworkTemplate,
                   { language: i18n.language as 'en' | 'ar' | 'de' },
                   'own-framework.xlsx',
                 )
