@@ -8,7 +8,7 @@ import { actorOf, type Ctx } from '../../../../platform/ctx.ts';
 import { fetchDirectoryContent } from '../../../estate/documents/documents.service.ts';
 import { linkAnswer, saveReportingData } from '../../../reporting/frameworks/answers.service.ts';
 import { takeOverFigures } from '../../../reporting/frameworks/answer-sources.service.ts';
-import { askForAnswers, reviewAnswers, sendBackAnswer } from '../../../reporting/frameworks/asking.service.ts';
+import { askForAnswers, reviewAnswers, sendBackAnswer } from '../../../reporting/frameworks/asking/asking.service.ts';
 import { getReport } from '../../../reporting/frameworks/content.service.ts';
 import { createReport } from '../../../reporting/frameworks/reports.service.ts';
 import { approveReport, submitReport } from '../../../reporting/frameworks/rounds.service.ts';

@@ -1,8 +1,8 @@
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../testing/person.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { answerOf, newReport, reviewAll, save, secondAdmin, whole } from './frameworks.fixture.ts';
+import type { Person } from '../../../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { answerOf, newReport, reviewAll, save, secondAdmin, whole } from '../frameworks.fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
