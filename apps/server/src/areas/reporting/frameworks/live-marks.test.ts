@@ -58,7 +58,7 @@ test('a bill that another user saves marks the answers of an open report within 
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(heard.length - 1).toBeLessThanOrEqual(2 + Math.ceil((last - before) / 500));
 
-  // What makes no figure is not told, and nothing is told to another organization.
+  // What makes no figure is not announced, and another organization hears of none of it.
   const count = heard.length;
   await ada.get(notifications.createNotification, { title: 'Hello', message: 'Lunch?', user_id: bea.session.uid });
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -43,7 +43,7 @@ test('an answer is reviewed by a person who has not written or owned it since it
   await reviewAll(ada, report_id);
 });
 
-test('nobody reviews what an answer took from their own, however many answers are between', async () => {
+test('no user reviews what an answer took from their own, however many answers are between', async () => {
   const ada = await server.newAdmin('Ada');
   const bea = await secondAdmin(server, ada);
   const [tcfd, s2, gri] = [await newReport(ada), await newReport(ada, 'ifrs_s2'), await newReport(ada, 'gri')];
