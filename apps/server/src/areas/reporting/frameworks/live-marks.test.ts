@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { billFields } from '../../../testing/samples/bill-fields.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { answerOf, colleague, newReport, whole, YEAR } from './frameworks.fixture.ts';
+import { answerOf, newReport, secondAdmin, whole, YEAR } from './frameworks.fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function listen(person: Person) {
 
 test('a bill that another user saves marks the answers of an open report within two seconds', async () => {
   const [ada, eve] = [await server.newAdmin('Ada'), await server.newAdmin('Eve')];
-  const bea = await colleague(server, ada, 'administration');
+  const bea = await secondAdmin(server, ada);
   const { _id: environment_id } = await ada.newEnvironment({ gross_floor_area: 1000 });
   const bill = (number: number) => ada.get(bills.createBill, { fields: billFields({ environment_id, number }) });
   await bill(1);
