@@ -24,7 +24,7 @@ import {
   whole,
   YEAR,
 } from './frameworks.fixture.ts';
-import { remindOfQuestions } from './reminders.service.ts';
+import { remindOfQuestions } from './asking/reminders.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

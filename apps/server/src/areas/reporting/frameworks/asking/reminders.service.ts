@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../platform/ctx.ts';
-import { remindWeekly } from '../../../platform/jobs/weekly-reminders.ts';
-import { addressOf, findFrameworks } from './editions.service.ts';
+import type { Ctx } from '../../../../platform/ctx.ts';
+import { remindWeekly } from '../../../../platform/jobs/weekly-reminders.ts';
+import { addressOf, findFrameworks } from '../editions.service.ts';
 import * as repository from './reminders.repository.ts';
 
 /** Reminds people of questions that they were asked and have not answered. */
