@@ -25,7 +25,7 @@ const unstated = (db: Tx, scope: Scope, environmentId: string | undefined) =>
   inUse(db, scope, environmentId).where(sql<boolean>`${usedNow(scope)} = ''`);
 
 /** What is asked of the list. */
-export type Asked = Omit<Parsed<typeof meters.getMetersToState>, 'environment_id'> & {
+type Asked = Omit<Parsed<typeof meters.getMetersToState>, 'environment_id'> & {
   environment_id?: string | undefined;
 };
 
