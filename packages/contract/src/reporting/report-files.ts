@@ -9,6 +9,8 @@ import { area, id, text } from '../call.ts';
 import { Language } from '../language.ts';
 
 const exportFormats = ['json', 'xlsx'] as const;
+/** Set as pages, and written for Word. */
+export const printedFormats = ['pdf', 'docx'] as const;
 
 const TextStyle = z.object({
   fontSize: z.number().min(8).max(24),
@@ -53,7 +55,7 @@ const oneReport = {
   round: z.coerce.number().int().min(1).max(10_000).optional(),
 };
 
-/** What leaves the product of a report by a framework: exports of its answers with their sources, and its PDF from a template. */
+/** What leaves the product of a report by a framework: exports of its answers with their sources, and its pages from a template. */
 export const reportFiles = area(
   'reporting/report-files',
   {
@@ -96,23 +98,24 @@ export const reportFiles = area(
       input: z.object(whose),
       answer: ReportTemplate,
     },
-    makeReportPdf: {
+    makeReportFile: {
       method: 'POST',
-      path: '/makeReportPdf',
+      path: '/makeReportFile',
       access: 'member',
       needs: 'frameworks.read',
-      summary: 'Make the PDF of a report or of a frozen round in the background and keep it as a document',
+      summary:
+        'Make the PDF or the Word document of a report or of a frozen round in the background and keep it as a document',
       limit: { calls: 20, perSeconds: 60 },
-      input: z.object({ ...oneReport, language: Language }),
+      input: z.object({ ...oneReport, language: Language, format: z.enum(printedFormats).default('pdf') }),
       answer: z.object({ job_id: id('job') }),
     },
-    downloadReportPdf: {
+    downloadReportFile: {
       method: 'GET',
-      path: '/reportPdf/:job_id',
+      path: '/reportFile/:job_id',
       access: 'member',
       needs: 'frameworks.read',
       shape: 'file',
-      summary: 'The PDF that a job made',
+      summary: 'The PDF or Word document that a job made',
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({ job_id: id('job') }),
       answer: z.null(),

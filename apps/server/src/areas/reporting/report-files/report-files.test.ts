@@ -12,6 +12,7 @@ import { readXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
+import { entriesOf } from '../../../testing/samples/archive.ts';
 import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -177,33 +178,55 @@ test('letters that cannot be read, long lines, unknown names and broken images a
   expect(await ada.get(reportFiles.saveTemplate, { user_id, organizationImage })).toMatchObject({ organizationImage });
 });
 
-async function pdfOf(person: Person, input: { language: 'en' | 'ar' | 'de'; round?: number }) {
-  const { job_id } = await person.get(reportFiles.makeReportPdf, { report_id, ...input });
+async function printed(
+  person: Person,
+  input: { language: 'en' | 'ar' | 'de'; round?: number; format?: 'pdf' | 'docx'; report_id?: string },
+) {
+  const { job_id } = await person.get(reportFiles.makeReportFile, { report_id, ...input });
   await expect.poll(async () => (await person.get(jobs.getJob, { job_id })).status, { timeout: 60_000 }).toBe('done');
   const { result } = await person.get(jobs.getJob, { job_id });
-  const answer = await person.send(reportFiles.downloadReportPdf, { job_id });
+  const answer = await person.send(reportFiles.downloadReportFile, { job_id });
   return { job_id, document_id: (result as { document_id: string }).document_id, bytes: await answer.arrayBuffer() };
 }
 
 test('a report is printed with its answers in the letters of the template, and kept as one document with versions', async () => {
   await ada.get(reportFiles.saveTemplate, { user_id: ada.session.uid, footer_info: 'Confidential {page} {pages}' });
-  const draft = await pdfOf(ada, { language: 'en' });
+  const draft = await printed(ada, { language: 'en' });
   const { all: text, tagged } = await readPdf(new Uint8Array(draft.bytes));
   expect(tagged).toBeTruthy();
   expect(text).toContain('Draft');
   expect(text).toContain('evil.example');
   expect(text).toMatch(/Confidential 1 \d+/);
-  const frozen = await pdfOf(ada, { language: 'en', round: 1 });
+  const frozen = await printed(ada, { language: 'en', round: 1 });
   expect((await readPdf(new Uint8Array(frozen.bytes))).all).not.toContain('Draft');
   expect(frozen.document_id).toBe(draft.document_id);
   expect(await ada.get(documents.getDocument, { document_id: draft.document_id })).toMatchObject({ version_no: 2 });
-  const arabic = await pdfOf(ada, { language: 'ar', round: 1 });
+  const arabic = await printed(ada, { language: 'ar', round: 1 });
   expect(arabic.document_id).not.toBe(draft.document_id);
   const eve = await server.newAdmin('Eve');
-  expect((await eve.ask(reportFiles.makeReportPdf, { report_id, language: 'en' })).httpStatus).toBe(404);
-  expect((await eve.ask(reportFiles.downloadReportPdf, { job_id: draft.job_id })).code).toBe('job.not-found');
+  expect((await eve.ask(reportFiles.makeReportFile, { report_id, language: 'en' })).httpStatus).toBe(404);
+  expect((await eve.ask(reportFiles.downloadReportFile, { job_id: draft.job_id })).code).toBe('job.not-found');
   const mo = await server.newMember(ada);
-  expect((await mo.ask(reportFiles.downloadReportPdf, { job_id: draft.job_id })).code).toBe(
+  expect((await mo.ask(reportFiles.downloadReportFile, { job_id: draft.job_id })).code).toBe(
     'framework-report.not-found',
   );
 }, 90_000);
+
+test('the same report is written for Word, with the head, the image and the answers, in a document of its own', async () => {
+  const logo = await uploaded(ada, await image('jpeg'), 'logo.jpg');
+  const mine = { user_id: ada.session.uid, header_info: 'Acme {property}', organizationImage: logo };
+  await ada.get(reportFiles.saveTemplate, mine);
+  const { document_id, bytes } = await printed(ada, { language: 'ar', format: 'docx' });
+  const parts = new Map(await entriesOf(Buffer.from(bytes)));
+  const body = parts.get('word/document.xml')?.toString('utf8') ?? '';
+  expect(body).toContain('evil.example');
+  expect(body).toContain('<w:bidi/>');
+  const header = parts.get('word/header1.xml')?.toString('utf8') ?? '';
+  expect(header).toContain('Acme');
+  expect(header).toContain('<pic:pic');
+  expect([...parts.keys()].some((name) => /media\/.*\.jpg$/.test(name))).toBe(true);
+  const document = await ada.get(documents.getDocument, { document_id });
+  expect(document).toMatchObject({ version_no: 1, file_name: expect.stringMatching(/-ar\.docx$/) });
+  const again = await printed(ada, { language: 'ar', format: 'docx', round: 1 });
+  expect(again.document_id).toBe(document_id);
+}, 60_000);
