@@ -16,7 +16,7 @@ import { clean, paragraphsOf, shortened } from '../../../gateways/pdf/prose.ts';
 import type { contentOf } from '../../../platform/report-templates/nearest-template.ts';
 import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
-import { cellOf, columnTitles, rowsOf } from './answer-cells.ts';
+import { cellOf, columnTitles, reasonOf, rowsOf } from './answer-cells.ts';
 import { reportLabels, type ReportLabels } from './report-labels.ts';
 
 export interface Printing {
@@ -34,6 +34,7 @@ interface Wording {
   words: ReportLabels;
   figures: Figures;
   dir: 'ltr' | 'rtl';
+  edition: WholeReport['edition'];
 }
 
 const styled = (part: TextPart, text: string, { dir }: Wording): Block => ({
@@ -85,7 +86,7 @@ function answerBlocks(question: FrameworkQuestion, answer: FrozenAnswer, wording
   const blocks: Block[] = [];
   if (subject_name !== null) blocks.push(heading(3, clean(subject_name), { numbered: false }));
   if (state === 'not-applicable' || state === 'omitted')
-    blocks.push(styled('answers', `${words.states[state]}: ${reason}`, wording));
+    blocks.push(styled('answers', `${words.states[state]}: ${reasonOf(wording.edition, reason, language)}`, wording));
   else if (question.type === 'table' && value !== null) blocks.push(tableBlock(question, value, wording));
   else {
     const cell = cellOf(question, value, language);
@@ -164,7 +165,7 @@ export function reportBlocks(printing: Printing): LetteredReport {
   const words = reportLabels[language];
   const figures = figuresFor(language);
   const dir = language === 'ar' ? 'rtl' : 'ltr';
-  const wording = { language, words, figures, dir } as const;
+  const wording = { language, words, figures, dir, edition } as const;
   const title = clean(`${edition.framework} ${content.head.year} – ${content.head.subject_name}`);
   const frame = filledFrame(
     { ...template, logo },

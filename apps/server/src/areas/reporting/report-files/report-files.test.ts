@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
 import { entriesOf } from '../../../testing/samples/archive.ts';
 import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -22,6 +23,7 @@ type Sent = Input<typeof frameworks.saveReportingData>['answers'][number];
 let server: TestServer;
 let ada: Person;
 let report_id: string;
+let environment_id: string;
 const FORMULA = '=HYPERLINK("http://evil.example";"Open")';
 
 const whole = async (person: Person) =>
@@ -42,7 +44,7 @@ async function secondAdmin(): Promise<Person> {
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.newAdmin('Ada');
-  await ada.newEnvironment();
+  ({ _id: environment_id } = await ada.newEnvironment({ gross_floor_area: 1000 }));
   ({ _id: report_id } = await ada.get(frameworks.createReport, { key: 'tcfd', year: 2024 }));
   const answers = (await slots(ada)).flatMap(({ question, answer }): Sent[] => {
     if (question.code === 'GOV-a') return [{ code: answer.code, value: FORMULA }];
@@ -95,6 +97,69 @@ test('a report opens as a workbook in each language, and an answer is never a fo
     const row = book.sheets[1]?.rows.find(([, code]) => code === 'GOV-a');
     expect(row?.[10]).toBe(`'${FORMULA}`);
     expect(Buffer.from(bytes).toString('latin1')).not.toContain('<f>');
+  }
+});
+
+test('exports name each source with its address, value and fingerprint, and say why nothing is answered', async () => {
+  const [uploadedFile] = await ada.get(documents.uploadMultipleFilesFirebase, { root: 'company', same_name: 'both' }, [
+    new File(['minutes of the board'], '=minutes.txt'),
+  ]);
+  const bill = { environment_id, quantity: 12_000, start: '2024-01-01', end: '2025-01-01', meter_no: 'E-1' };
+  await saveBill(server, ada, bill as never);
+  const { _id: other } = await ada.get(frameworks.createReport, { key: 'gri', year: 2024 });
+  const inLanguage = async (language: 'en' | 'ar' | 'de') =>
+    (await ada.get(frameworks.getReport, { report_id: other, language })) ?? expect.fail('no report');
+  const found = await inLanguage('en');
+  const questions = found.sections.flatMap((section) => section.questions);
+  const cited = questions.find(({ type }) => type === 'longtext') ?? expect.fail('no text');
+  const omitted = questions.find(({ code, omittable }) => code !== cited.code && omittable) ?? expect.fail('none');
+  const figures = questions.filter(({ has_figures }) => has_figures);
+  await ada.get(frameworks.saveReportingData, {
+    report_id: other,
+    version: found.version,
+    answers: [
+      {
+        code: cited.code,
+        value: 'The board decides',
+        citations: [{ kind: 'document', object_id: uploadedFile?.document._id ?? '', page: 1, quote: '@quote' }],
+      },
+      { code: omitted.code, state: 'omitted', reason_code: found.omission_reasons[0]?.value, reason: '+later' },
+    ],
+  });
+  const { version } = await inLanguage('en');
+  await ada.get(frameworks.takeOverFigures, {
+    report_id: other,
+    version,
+    codes: figures.map(({ code }) => code).filter((code) => code !== omitted.code),
+  });
+  const file = (await (await exported(ada, { report_id: other, language: 'de' })).json()) as {
+    sources: Record<string, unknown>[];
+  };
+  expect(file.sources.find(({ kind }) => kind === 'document')).toMatchObject({
+    code: cited.code,
+    kind_title: 'Dokument',
+    address: expect.stringMatching(/^http.*\/documentation\?document=/),
+    page: 1,
+    version: '1',
+  });
+  const metric = file.sources.find(({ kind }) => kind === 'metric') ?? expect.fail('no figure');
+  expect(metric).toMatchObject({
+    kind_title: 'Kennzahl',
+    address: expect.stringContaining('/reporting/metrics?item='),
+  });
+  expect(metric.value).toEqual(expect.any(Number));
+  expect(metric.fingerprint).toMatch(/^[\da-f]{64}$/);
+  for (const language of ['en', 'ar', 'de'] as const) {
+    const answer = await exported(ada, { report_id: other, format: 'xlsx', language });
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()), { readStyles: false });
+    const reason = sheets[1]?.rows.find(([, code]) => code === omitted.code)?.[7];
+    expect(reason).toBe(`${(await inLanguage(language)).omission_reasons[0]?.title}: +later`);
+    const rows = sheets[2]?.rows ?? [];
+    expect(rows).toHaveLength(file.sources.length + 1);
+    const row = rows.find(([code]) => code === cited.code) ?? [];
+    expect(row.slice(7, 9)).toEqual([1, "'@quote"]);
+    expect(row[6]).toMatch(/^http/);
+    expect(String(row[5])).not.toMatch(/^=/);
   }
 });
 
