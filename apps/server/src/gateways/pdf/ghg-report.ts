@@ -5,6 +5,7 @@ import type { Finding, reportTexts } from '@steward/contract/carbon/reports.repo
 import type { LetteredReport, PrintedReport } from './blocks.ts';
 import type { AssuranceModel } from './assurance/model.ts';
 import type { DisputeLetterModel, PlainLetterModel } from './letter/model.ts';
+import type { FrameTexts } from './page-frame.ts';
 import type { StatementModel } from './statement/model.ts';
 import {
   startChildProcessPool,
@@ -75,6 +76,8 @@ export interface GhgReportModel {
     address: string;
     lines: LedgerLine[];
   };
+  /** Head and foot of a template; absent: title, organization and page. */
+  frame?: FrameTexts | undefined;
   /** Earlier rounds. */
   earlierRounds?: {
     round: number;

@@ -41,7 +41,7 @@ export async function citedSources(
 ): Promise<CitedSource[]> {
   const { level, subject_id, year } = content.head;
   const cited = content.answers.flatMap((answer) => answer.citations.map((citation) => ({ answer, citation })));
-  const rows = cited.flatMap(({ citation: { metric: _, ...citation } }, position): CitationRow[] =>
+  const rows = cited.flatMap(({ citation }, position): CitationRow[] =>
     citation.kind === 'metric'
       ? []
       : [{ ...citation, metric: null, id: String(position), answer_id: '', position, kept: '' }],
