@@ -7,7 +7,8 @@ export interface AnswerFigure {
   /** The column that names the rows. */
   by?: string | undefined;
   value: number | null;
-  rows?: readonly { key: string; title: string; value: number | null }[] | undefined;
+  /** `cells`: what else is in the row; without them a row without a value is left out. */
+  rows?: readonly { key: string; title: string; value: number | null; cells?: TableRow | undefined }[] | undefined;
 }
 
 /** The name of a row in the column that divides a table: the option of a choice, else the title. */
@@ -32,7 +33,12 @@ export function proposedValue(question: AnswerQuestion, figures: readonly Answer
       continue;
     }
     for (const row of divided ?? [])
-      if (row.value !== null) into(row.key, { [by]: nameOf(question, by, row), [column]: row.value });
+      if (row.value !== null || row.cells)
+        into(row.key, {
+          [by]: nameOf(question, by, row),
+          ...row.cells,
+          ...(row.value !== null && { [column]: row.value }),
+        });
   }
   return rows.size ? [...rows.values()] : null;
 }
