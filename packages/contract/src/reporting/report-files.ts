@@ -5,7 +5,7 @@ import {
   unknownPlaceholders,
 } from '@steward/core/disclosures/report-style';
 import { z } from 'zod';
-import { area, id, text } from '../call.ts';
+import { area, id, text, year } from '../call.ts';
 import { Language } from '../language.ts';
 
 const exportFormats = ['json', 'xlsx'] as const;
@@ -69,6 +69,23 @@ export const reportFiles = area(
         'The questions, answers and sources of a report or of one of its frozen rounds, as JSON or as a workbook',
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({ ...oneReport, format: z.enum(exportFormats), language: Language.optional() }),
+      answer: z.null(),
+    },
+    exportCrremInput: {
+      method: 'POST',
+      path: '/exportCrremInput',
+      access: 'member',
+      needs: 'frameworks.read',
+      shape: 'file',
+      summary: 'What a CRREM analysis asks of each property in a year, as a workbook that names what is missing',
+      limit: { calls: 20, perSeconds: 60 },
+      input: z.object({
+        level: z.enum(['organization', 'portfolio', 'fund']),
+        /** The portfolio or fund. */
+        subject_id: z.uuid().optional(),
+        year: year(),
+        language: Language.optional(),
+      }),
       answer: z.null(),
     },
     saveTemplate: {

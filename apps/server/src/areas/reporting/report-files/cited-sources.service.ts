@@ -2,12 +2,14 @@ import type { Language } from '@steward/contract/language';
 import { metricOf } from '@steward/reference/metrics/metrics';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { CitationRow, CitedMetric } from '../frameworks/frameworks.repository.ts';
 import { addressedMetric } from '../frameworks/metric-address.ts';
 import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
 import { sourcesNow } from '../frameworks/sources.service.ts';
 import { columnsOf } from '../frameworks/subjects.service.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
+
+type CitationRow = Parameters<typeof sourcesNow>[2][number];
+type CitedMetric = NonNullable<CitationRow['metric']>;
 
 /** A source of an answer, for people who read the report outside the product. */
 export interface CitedSource {

@@ -295,3 +295,36 @@ test('the same report is written for Word, with the head, the image and the answ
   const again = await printed(ada, { language: 'ar', format: 'docx', round: 1 });
   expect(again.document_id).toBe(document_id);
 }, 60_000);
+
+test('the input sheet for a CRREM analysis has a row per property, and says what is missing and where it is entered', async () => {
+  const olu = await server.newAdmin('Olu');
+  const { _id: id, portfolio_id } = await olu.newEnvironment({ environment_name: '=Tower', gross_floor_area: 2000 });
+  const year2024 = { environment_id: id, start: '2024-01-01', end: '2025-01-01' };
+  await saveBill(server, olu, { ...year2024, quantity: 12_000, meter_no: 'E-1' } as never);
+  await saveBill(server, olu, { ...year2024, quantity: 8_000, carrier: 'natural_gas', meter_no: 'G-1' } as never);
+  const asked = { level: 'portfolio', subject_id: portfolio_id, year: 2024 } as const;
+  const bookOf = async (language: 'en' | 'ar' | 'de') => {
+    const answer = await olu.send(reportFiles.exportCrremInput, { ...asked, language });
+    return readXlsx(new Uint8Array(await answer.arrayBuffer()), { readStyles: false });
+  };
+  for (const language of ['en', 'ar', 'de'] as const) {
+    const { sheets } = await bookOf(language);
+    const [head = [], row = [], ...rest] = sheets[0]?.rows ?? [];
+    expect(rest).toEqual([]);
+    expect(row).toHaveLength(head.length);
+    expect(row.slice(0, 2)).toEqual(["'=Tower", 'DE']);
+    expect(row[7]).toBe(2024);
+    // Area, coverage, electricity, natural gas; no heating oil, which is not zero.
+    expect(row.slice(8, 12)).toEqual([2000, 100, 12_000, 8000]);
+    expect(row[12] ?? null).toBeNull();
+  }
+  const english = await bookOf('en');
+  const missing = english.sheets[1]?.rows ?? [];
+  expect(missing.find(([, column]) => column === 'Refrigerant losses')?.[3]).toContain(`environment=${id}`);
+  expect(missing.length).toBeGreaterThan(2);
+  expect(english.sheets[2]?.rows.flat().join(' ')).toContain('crrem.org');
+  const eve = await server.newAdmin('Eve');
+  expect((await eve.send(reportFiles.exportCrremInput, asked)).status).toBe(404);
+  const mo = await server.newMember(olu);
+  expect((await mo.send(reportFiles.exportCrremInput, asked)).status).toBeGreaterThanOrEqual(403);
+});
