@@ -24,6 +24,7 @@ import { ButtonLink, ServedLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './report-files.module.css';
+import { CrremCard } from './crrem-card.tsx';
 import { TemplateCard } from './template-card.tsx';
 
 /** A report as a PDF or a Word document in the letters of a template, with the first page of the PDF beside the form. */
@@ -56,6 +57,9 @@ export default function GenerateScreen() {
           {t('noReportsText')}
         </EmptyState>
       )}
+      <div className={classes.below}>
+        <CrremCard />
+      </div>
     </>
   );
 }
