@@ -66,7 +66,8 @@ const texts: Readonly<Record<Language, Words>> = {
   },
 };
 
-const SOME_NAMES = 10;
+/** A cell of an answer has at most 2,000 characters. */
+const SOME_NAMES = 8;
 
 /** Hazards that happen slowly. */
 const chronic = new Set(['heat', 'cold', 'drought', 'sea_level', 'ground']);
