@@ -3,7 +3,7 @@ import { transitionRisks } from '../../carbon/net-zero/strips.service.ts';
 import { recordsFor, type AcceptedRecord } from './accepted.service.ts';
 
 /** Why a row has no amount. */
-export type WithoutEffect = 'no-coefficients' | 'no-carbon-price' | 'no-cost' | 'not-entered';
+export type WithoutEffect = 'no-coefficients' | 'no-carbon-price' | 'not-entered';
 
 /** A row of a table of scenarios, in the words of no language. */
 export interface ScenarioRow {

@@ -30,7 +30,6 @@ const texts: Readonly<Record<Language, Words>> = {
     without: {
       'no-coefficients': 'No amount: consumption or published factors of the year are missing.',
       'no-carbon-price': 'No amount: enter the internal carbon price as a record and have it accepted.',
-      'no-cost': 'No amount: enter the cost of the projects.',
       'not-entered': 'No amount: enter the financial effect in the record of the hazard.',
     },
   },
@@ -45,7 +44,6 @@ const texts: Readonly<Record<Language, Words>> = {
     without: {
       'no-coefficients': 'Kein Betrag: Verbrauch oder veröffentlichte Faktoren des Jahres fehlen.',
       'no-carbon-price': 'Kein Betrag: Erfassen Sie den internen CO₂-Preis als Datensatz und lassen Sie ihn annehmen.',
-      'no-cost': 'Kein Betrag: Erfassen Sie die Kosten der Projekte.',
       'not-entered': 'Kein Betrag: Erfassen Sie die finanzielle Auswirkung im Datensatz der Gefahr.',
     },
   },
@@ -60,7 +58,6 @@ const texts: Readonly<Record<Language, Words>> = {
     without: {
       'no-coefficients': 'لا مبلغ: الاستهلاك أو المعاملات المنشورة للسنة غير متوفرة.',
       'no-carbon-price': 'لا مبلغ: أدخل السعر الداخلي للكربون كسجل واطلب قبوله.',
-      'no-cost': 'لا مبلغ: أدخل تكلفة المشاريع.',
       'not-entered': 'لا مبلغ: أدخل الأثر المالي في سجل الخطر.',
     },
   },
