@@ -31,6 +31,7 @@ import {
 import { divides } from './divided-figures.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitationRow, ReportRow } from './frameworks.repository.ts';
+import { scenarioMetrics } from './figures.service.ts';
 import { shownCitation, sourcesNow, stalenessOfCitation, type SourceNow } from './sources.service.ts';
 import { aboutProperty, namesOf, propertiesOf, subjectIdOf } from './subjects.service.ts';
 
@@ -203,7 +204,8 @@ function shownAnswer(
 type Localized = Readonly<Record<Language, string>>;
 
 /** Whether a metric that is computed answers the question as it asks. */
-const takesFigures = ({ type, metrics = [] }: Question): boolean =>
+const takesFigures = ({ type, metrics = [], derivable_from }: Question): boolean =>
+  scenarioMetrics(derivable_from).length > 0 ||
   metrics.some(({ metric, column, by }) => {
     const found = metricOf(metric);
     if (!found || found.not_computed) return false;

@@ -1,6 +1,7 @@
 import { addressedMetric } from './metric-address.ts';
 import type { MetricValue } from '@steward/contract/reporting/metrics';
 import { canonicalJson } from '@steward/core/canonical-json';
+import type { TableRow } from '@steward/core/disclosures/answer-value';
 import { metricOf } from '@steward/reference/metrics/metrics';
 import { createHash } from 'node:crypto';
 import type { Language } from '@steward/contract/language';
@@ -17,7 +18,8 @@ import {
   type Rows,
 } from './divided-figures.ts';
 import type { CitedMetric, ReportRow } from './frameworks.repository.ts';
-import { subjectIdOf } from './subjects.service.ts';
+import { propertiesOf, subjectIdOf } from './subjects.service.ts';
+import { scenarioTable } from '../records/scenario-table.service.ts';
 
 /** A metric of the subject and year of a report. */
 export interface AskedFigure {
@@ -36,6 +38,8 @@ export interface FigureNow {
   /** What is missing of it, each reason once. */
   gaps: string[];
   rows: Rows;
+  /** Records that it was made of, beside bills. */
+  records?: readonly { id: string; version: string; title: string }[];
   fingerprint: string;
   address: string;
 }
@@ -60,11 +64,59 @@ const partsOf = (work: Work, asked: AskedFigure): MetricQuestion[] => {
   ];
 };
 
+const SCENARIOS = 'risk.scenarios';
+
+/** The table of climate scenarios as a figure, for questions that say that it answers them. */
+export const scenarioMetrics = (derivableFrom: readonly string[] = []): CitedMetric[] =>
+  derivableFrom.includes(SCENARIOS)
+    ? [{ metric: SCENARIOS, basis: 'full', column: 'financial_effect', by: 'risk' }]
+    : [];
+
+async function scenarioFigure(ctx: Ctx, work: Work, report: ReportRow, language: Language): Promise<FigureNow> {
+  const { level, year } = report;
+  const about = { level, year, properties: await propertiesOf(work, report) };
+  const table = await scenarioTable(work, about, ctx.now, language);
+  return {
+    ...table,
+    value: null,
+    unit: '',
+    reason: table.rows.length ? null : 'no-data',
+    estimated: null,
+    covered: null,
+    isIncomplete: table.rows.some(({ value }) => value === null),
+    gaps: [],
+    address: `/net_zero/properties?year=${year}`,
+  };
+}
+
 /**
- * The figures as they are now, in the order of the questions; one reading for all of them. `of`: with the rights of the person, or as
+ * The figures as they are now, in the order of the questions; one reading for all metrics. `of`: with the rights of the person, or as
  * everybody sees them in the answers, whatever the person reaches.
  */
 export async function figuresNow(
+  ctx: Ctx,
+  work: Work,
+  asked: readonly AskedFigure[],
+  options: { of?: 'person' | 'everybody'; language?: Language } = {},
+): Promise<FigureNow[]> {
+  const isTable = ({ metric }: AskedFigure) => metric.metric === SCENARIOS;
+  const ofMetrics = asked.filter((one) => !isTable(one));
+  const values = new Map((await metricFigures(ctx, work, ofMetrics, options)).map((one, at) => [ofMetrics[at], one]));
+  const whose = options.of === 'person' ? work : { ...work, scope: wholeOrganization(work.scope) };
+  const figures: FigureNow[] = [];
+  for (const one of asked)
+    figures.push(
+      values.get(one) ??
+        (await scenarioFigure(ctx, whose, one.report, options.language ?? ctx.actor?.language ?? 'en')),
+    );
+  return figures;
+}
+
+/**
+ * The figures of metrics, in the order of the questions; one reading for all of them. `of`: with the rights of the person, or as
+ * everybody sees them in the answers, whatever the person reaches.
+ */
+async function metricFigures(
   ctx: Ctx,
   work: Work,
   asked: readonly AskedFigure[],

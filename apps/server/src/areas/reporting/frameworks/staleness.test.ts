@@ -44,7 +44,8 @@ const nameOf = ({ report, code, answer }: Shown, at: number) =>
 const figuresOf = ({ answer }: Shown) => answer.citations.filter(({ kind }) => kind === 'metric');
 
 /** The metrics that an answer cites, in their order. */
-const citedBy = ({ report, code }: Shown) => metricsOf(questionOf(editionIn(shippedFramework(report.key), report.edition), code));
+const citedBy = ({ report, code }: Shown) =>
+  metricsOf(questionOf(editionIn(shippedFramework(report.key), report.edition), code));
 
 /** Every cited figure of the reports, recomputed place by place. */
 async function recompute(ada: Person, shown: readonly Shown[], isWithDivided = true): Promise<Map<string, Recomputed>> {
@@ -156,7 +157,9 @@ test('of random changes, those answers are marked whose full recomputation diffe
     { key: 'inrev', reporting_level: 'fund' as const, subject_id: fund_id },
   ]) {
     const { _id: report_id, key, edition, version } = await ada.get(frameworks.createReport, { ...about, year: YEAR });
-    const codes = questionsOf(editionIn(shippedFramework(key), edition)).flatMap(({ code, metrics: of }) => (of ? [code] : []));
+    const codes = questionsOf(editionIn(shippedFramework(key), edition)).flatMap(({ code, metrics: of }) =>
+      of ? [code] : [],
+    );
     await ada.get(frameworks.takeOverFigures, { report_id, version, codes });
     reports.set(key, report_id);
   }
