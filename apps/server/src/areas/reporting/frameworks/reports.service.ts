@@ -180,8 +180,8 @@ async function carryAnswers(
           value: isKept ? answer.value : null,
           state: isKept ? 'drafted' : 'open',
           citations: isKept ? own.map(({ kept: _kept, ...row }): NewCitation => row) : [],
-          // What is carried was written by the user who wrote it, not by the one who begins the report.
-          written_by,
+          // What is carried was written by the user who wrote it, not by the one who begins the report; its review ended that.
+          written_by: isKept && answer.reviewed_at === null ? written_by : null,
           owner_id,
           reviewer_id,
         },
