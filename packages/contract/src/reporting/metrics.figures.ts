@@ -1,10 +1,12 @@
 import type { FigureDefinition } from '../figure.ts';
 import { area, byGroup, byUse, energy, share, shown, waste, water } from './metrics.uses.ts';
+import { valueFigures } from './metrics.value-figures.ts';
 
 /** Figures that only frameworks ask for. Each is of properties in a year. */
 export const metricsFigures = {
   ...byUse,
   ...byGroup,
+  ...valueFigures,
   'energy.actual.landlord': {
     ...energy,
     name: {

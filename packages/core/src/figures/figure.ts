@@ -30,6 +30,13 @@ export const figureReasons = [
   'not-set',
   'not-applicable',
   'no-floor-area',
+  'no-value',
+  'no-rate',
+  'no-income',
+  'no-rating',
+  'no-built-day',
+  'no-assessment',
+  'no-limit',
   'several-currencies',
   'part-of-reach',
 ] as const;

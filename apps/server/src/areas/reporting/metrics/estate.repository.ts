@@ -8,13 +8,14 @@ import type { Scope } from '../../../platform/ctx.ts';
 export interface RatingRow {
   environment_id: string;
   kind: DocumentKind;
+  rating: string;
   issued_on: string | null;
   valid_until: string | null;
 }
 
 export async function listRatingDays(db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<RatingRow[]> {
   const { rows } = await sql<RatingRow>`
-    select d.environment_id, d.kind, d.issued_on, d.valid_until
+    select d.environment_id, d.kind, s.rating, d.issued_on, d.valid_until
     from documents d join property_documents s on ${isMine(scope, 'property_documents', 's')} and s.id = d.id
     where ${isMine(scope, 'documents', 'd')} and d.root = 'property' and d.trashed_at is null and s.rating <> ''
       and d.environment_id = any (${environmentIds}::uuid[])`.execute(db);
@@ -24,6 +25,23 @@ export async function listRatingDays(db: Tx, scope: Scope, environmentIds: reado
 export async function listFloorAreas(db: Tx, scope: Scope, environmentIds: readonly string[]) {
   const { rows } = await sql<{ environment_id: string; gross_floor_area: number }>`
     select e.id as environment_id, e.gross_floor_area from environments e
+    where ${isMine(scope, 'environments', 'e')} and e.id = any (${environmentIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** When properties were built, and what they are. */
+export interface BuiltRow {
+  environment_id: string;
+  property_type: string;
+  property_sub_type: string;
+  year_built: number | null;
+  built_on: string | null;
+}
+
+export async function listBuilt(db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<BuiltRow[]> {
+  const { rows } = await sql<BuiltRow>`
+    select e.id as environment_id, e.property_type, e.property_sub_type, e.year_built, e.built_on
+    from environments e
     where ${isMine(scope, 'environments', 'e')} and e.id = any (${environmentIds}::uuid[])`.execute(db);
   return rows;
 }

@@ -2,15 +2,22 @@ import { metrics } from '@steward/contract/reporting/metrics';
 import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import { areaCoverageSource } from './area-coverage.figures.ts';
 import { estateSource } from './estate.figures.ts';
+import { financedSource } from './financed.figures.ts';
 import { getMetricCatalogue, getMetrics } from './metrics.service.ts';
 import { servedSource } from './served.figures.ts';
+import { transitionSource, valueSource } from './value.figures.ts';
 
-const isArea = (key: string) => /\.area_(covered|measured|max|complete|supplied)$/.test(key);
-const isEstate = (key: string) => key.startsWith('area.') || key === 'properties.held';
+const ofValues = new Set(['value.beyond_limit', 'value.with_limit']);
+
+function sourceOf(key: string) {
+  if (/\.area_(covered|measured|max|complete|supplied)$/.test(key)) return areaCoverageSource;
+  if (ofValues.has(key)) return transitionSource;
+  if (key.startsWith('pcaf.') || key.startsWith('emissions.') || key === 'value.emitting') return financedSource;
+  if (key.startsWith('value.') || key === 'area.inefficient' || key === 'area.judged') return valueSource;
+  return key.startsWith('area.') || key === 'properties.held' ? estateSource : servedSource;
+}
 
 export default serve(metrics, {
   handlers: { getMetricCatalogue, getMetrics },
-  figures: answeredBy(metrics, (key) =>
-    isArea(key) ? areaCoverageSource : isEstate(key) ? estateSource : servedSource,
-  ),
+  figures: answeredBy(metrics, sourceOf),
 });

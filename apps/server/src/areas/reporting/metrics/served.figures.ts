@@ -21,6 +21,7 @@ import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
 import { listCountedMeters, type CountedMeter } from './counted-meters.service.ts';
 import { countingOf } from '../../carbon/inventory/inventory-inputs.service.ts';
 import { excludedOf } from '../../carbon/inventory/ledger.service.ts';
+import { listDatedValues } from '../../estate/environments/history.service.ts';
 import { listServing, type ServingMeter } from './served.repository.ts';
 
 // What meters serve, who pays them and how waste is treated, of the same meters and months that dashboards add up. What is in the totals and on
@@ -116,11 +117,35 @@ const treatmentOf: Readonly<Record<string, string>> = {
   landfill: 'waste.landfilled',
 };
 
+/** The part of the days on which tenants control the whole building, regardless of who pays its meters. */
+interface TenantControl {
+  /** January is 0. */
+  inMonth: (index: number) => number;
+  inYear: number;
+}
+
+const byLandlord: TenantControl = { inMonth: () => 0, inYear: 0 };
+
+function tenantControl(said: readonly DatedValue<number | string>[] | undefined, year: number): TenantControl {
+  if (!said?.some(({ value }) => value === 'tenant')) return byLandlord;
+  const partOf = (start: string, end: string) =>
+    stretchesOf(said, { start, end }).reduce((sum, { value, days }) => sum + (value === 'tenant' ? days : 0), 0) /
+    daysOf(start, end);
+  return {
+    inMonth(index) {
+      const start = `${year}-${String(index + 1).padStart(2, '0')}-01`;
+      return partOf(start, nextMonthStart(start));
+    },
+    inYear: partOf(`${year}-01-01`, `${year + 1}-01-01`),
+  };
+}
+
 function addMeter(
   sums: Sums,
   { carrier, treatment, is_tenants, months, estimatedPart }: CountedMeter,
   said: DatedValue<MeterUse | null>[],
   year: number,
+  tenants: TenantControl,
 ) {
   const group = groupOf(carrier);
   const isWater = isUseOf('water', carrier);
@@ -128,9 +153,11 @@ function addMeter(
   for (const [index, quantity] of months.entries()) {
     if (quantity === 0) continue;
     if (isUseOf('waste', carrier)) sums.add(treatmentOf[treatment] ?? 'waste.not_stated', quantity, estimatedPart);
-    if (isWater) sums.add(`water|${is_tenants}`, quantity, estimatedPart);
-    // On-site generation passes no meter of a supplier; it is in the total.
-    if (group && !isOnSite && is_tenants) sums.add(`tenant`, quantity, estimatedPart);
+    // On-site generation passes no meter of a supplier; it is in the total, and of those who control the building.
+    const ofTenants = is_tenants && !isOnSite ? 1 : tenants.inMonth(index);
+    if (isWater && ofTenants > 0) sums.add('water|true', quantity * ofTenants, estimatedPart);
+    if (isWater && ofTenants < 1) sums.add('water|false', quantity * (1 - ofTenants), estimatedPart);
+    if (group && ofTenants > 0) sums.add(`tenant`, quantity * ofTenants, estimatedPart);
     if (group) sums.add(`energy`, quantity, estimatedPart);
     if (isOnSite || (!group && !isWater)) continue;
     const month = `${year}-${String(index + 1).padStart(2, '0')}`;
@@ -167,6 +194,7 @@ async function ofProperties(work: Work, { ids, steps, today, counting, known }: 
   const filter = { environmentIds: ids };
   const environments = await listBoundary(work, filter);
   const said = saidByNumber(await listServing(work.db, work.scope, ids));
+  const controls = await listDatedValues(work, {}, ['building_control']);
   for (const { key: step } of steps) {
     const year = Number(step);
     const { dated, entities } = await countingOf(work, { filter, environments }, year, today, counting);
@@ -175,11 +203,12 @@ async function ofProperties(work: Work, { ids, steps, today, counting, known }: 
       const id = row.environment_id;
       const excluded = excludedOf(entities, row);
       const sums = new Sums();
+      const tenants = tenantControl(controls.get(id)?.('building_control'), year);
       for (const meter of meters.get(id) ?? [])
         if (!excluded.has(scopeCounted(meter.carrier, meter.is_tenants)))
-          addMeter(sums, meter, said.get(keyOf(id, meter.carrier, meter.meter_no)) ?? [], year);
+          addMeter(sums, meter, said.get(keyOf(id, meter.carrier, meter.meter_no)) ?? [], year, tenants);
       const add = (key: string, part: FigurePart) => found.add(key, id, step, part);
-      addEnergy(add, sums, (key) => known(key, id, step));
+      addEnergy(add, sums, tenants, (key) => known(key, id, step));
       addOthers(add, sums, (key) => known(key, id, step));
     }
   }
@@ -189,7 +218,7 @@ async function ofProperties(work: Work, { ids, steps, today, counting, known }: 
 type Add = (key: string, part: FigurePart) => void;
 type Total = (key: string) => FigurePart | undefined;
 
-function addEnergy(add: Add, sums: Sums, totalOf: Total) {
+function addEnergy(add: Add, sums: Sums, { inYear }: TenantControl, totalOf: Total) {
   const ofGroups = carrierGroups.map((group) => ({ group, total: totalOf(totals[group]) }));
   for (const { group, total } of ofGroups) {
     const uses = meteredUses.filter((use) => use !== 'not_said');
@@ -204,9 +233,14 @@ function addEnergy(add: Add, sums: Sums, totalOf: Total) {
   }
   const knownTotals = ofGroups.flatMap(({ total }) => (total && total.value !== null ? [total] : []));
   const [first] = ofGroups;
-  const tenant = sums.of('tenant') ?? { value: 0, estimated: 0 };
   const value = knownTotals.reduce((sum, one) => sum + (one.value ?? 0), 0);
   const estimated = knownTotals.reduce((sum, one) => sum + (one.estimated ?? 0), 0);
+  // What no meter has, such as entries, is of those who control the building.
+  const [metered, ofMeters] = [sums.of('energy'), sums.of('tenant')];
+  const tenant = {
+    value: (ofMeters?.value ?? 0) + (value - (metered?.value ?? 0)) * inYear,
+    estimated: (ofMeters?.estimated ?? 0) + (estimated - (metered?.estimated ?? 0)) * inYear,
+  };
   const parts = {
     'energy.actual.landlord': value - estimated - (tenant.value - tenant.estimated),
     'energy.actual.tenant': tenant.value - tenant.estimated,
