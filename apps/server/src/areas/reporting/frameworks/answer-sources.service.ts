@@ -226,7 +226,7 @@ export const takeOverFigures = (
     const asked = slots.flatMap((slot) =>
       metricsOf(slot.question).map((metric) => ({ slot, report: aboutProperty(access.row, slot.subjectId), metric })),
     );
-    const figures = await figuresNow(ctx, work, asked, { of: access.isWhole ? 'person' : 'everybody' });
+    const figures = await figuresNow(ctx, work, asked, { of: access.isWhole ? 'person' : 'asked' });
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
     const taken: string[] = [];
     const without: TakenOver['without'] = [];

@@ -7,6 +7,7 @@ import type { Language } from '@steward/contract/language';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { isConfidential } from '../metrics/metrics.service.ts';
 import { metricValues, type MetricQuestion } from '../metrics/metric-values.service.ts';
 import { carriersOf, dividesBy, subsectorsOf } from './divided-figures.ts';
 import type { CitedMetric, ReportRow } from './frameworks.repository.ts';
@@ -49,7 +50,8 @@ const partsOf = (work: Work, asked: AskedFigure): MetricQuestion[] => {
 
 /**
  * The figures as they are now, in the order of the questions; one reading for all of them. `of`: with the rights of the person, or as
- * everybody sees them in the answers, whatever the person reaches.
+ * everybody sees them in the answers, whatever the person reaches. `asked`: the same for somebody who is asked a question, but of values of
+ * properties only with their permission.
  */
 export async function figuresNow(
   ctx: Ctx,
@@ -58,7 +60,7 @@ export async function figuresNow(
   {
     of = 'everybody',
     language = ctx.actor?.language ?? 'en',
-  }: { of?: 'person' | 'everybody'; language?: Language } = {},
+  }: { of?: 'person' | 'asked' | 'everybody'; language?: Language } = {},
 ): Promise<FigureNow[]> {
   if (asked.length === 0) return [];
   const { actor: _actor, ...system } = ctx;
@@ -71,6 +73,8 @@ export async function figuresNow(
   return asked.map(({ report, metric }, i): FigureNow => {
     const [whole, ...parts] = answers.slice(at, (at += questions[i]?.length ?? 0));
     if (!whole) throw new Error(`no answer to ${metric.metric}`);
+    if (of === 'asked' && isConfidential(ctx, metric.metric))
+      return { ...hidden, title: metricOf(metric.metric)?.title[language] ?? metric.metric, unit: whole.unit };
     const rows = dividesBy(metric, whole, parts, subsectors, language);
     return {
       title: metricOf(metric.metric)?.title[language] ?? metric.metric,
@@ -86,6 +90,19 @@ export async function figuresNow(
     };
   });
 }
+
+const hidden: FigureNow = {
+  title: '',
+  value: null,
+  unit: '',
+  reason: 'not-permitted',
+  estimated: null,
+  covered: null,
+  isIncomplete: false,
+  rows: [],
+  fingerprint: '',
+  address: '',
+};
 
 /** What a figure was made of; the rows too, whose names depend on the property. */
 const fingerprintOf = (answers: readonly MetricValue[], rows: FigureNow['rows']): string =>
