@@ -21,7 +21,8 @@ const isShown = (ctx: Ctx, metric: Metric): boolean => {
 export function isConfidential(ctx: Ctx, metric: string): boolean {
   const known = metricOf(metric);
   const found = known && computedBy(known);
-  return found !== undefined && figures[found.figure as FigureKey].needs === 'valuations.read' && !isShown(ctx, known);
+  if (!known || !found) return false;
+  return figures[found.figure as FigureKey].needs === 'valuations.read' && !isShown(ctx, known);
 }
 
 export const getMetricCatalogue = (

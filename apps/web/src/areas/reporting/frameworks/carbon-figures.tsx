@@ -87,27 +87,34 @@ export function CarbonFigures(place: CarbonPlace) {
         {t('footprint.notPermitted')}
       </Notice>
     );
-  const currency = values.get('value.market')?.unit ?? '';
-  const perMillion = currency.length === 3 ? t('footprint.perMillion', { currency }) : t('footprint.perMillionOf');
+  const unit = values.get('value.market')?.unit ?? '';
+  // Values of several currencies are not added.
+  const currency = unit.length === 3 ? unit : '';
   const [first, second] =
     values.get(intensity.metric)?.value === null
       ? ([footprint.metric, intensity.metric] as const)
       : ([intensity.metric, footprint.metric] as const);
-  const one = (name: Name, unit: string, size?: 'hero') => (
-    <OneFigure name={name} value={values.get(name)} unit={unit} size={size} address={workingOf(name, place)} />
+  const one = (name: Name, shown: string, size?: 'hero') => (
+    <OneFigure
+      label={t(`footprint.names.${names[name]}`, { currency })}
+      value={values.get(name)}
+      unit={shown}
+      size={size}
+      address={workingOf(name, place)}
+    />
   );
   return (
     <Card title={t('footprint.of', { name: of.name })} note={t('footprint.period', period)}>
       {of.is_partial && <p className="soft">{t('reasons.part-of-reach')}</p>}
       <div className={classes.figures}>
-        <div className={classes.first}>{one(first, perMillion, 'hero')}</div>
+        <div className={classes.first}>{one(first, 't CO₂e', 'hero')}</div>
         <div className={classes.others}>
-          {one(second, perMillion)}
+          {one(second, 't CO₂e')}
           {one('ghg.attributed', 't CO₂e')}
           {one('ghg.financed', 't CO₂e')}
           {one('ghg.pcaf', t('footprint.ofFive'))}
           {one('ghg.valued_share', '%')}
-          {one('value.market', currency.length === 3 ? currency : '')}
+          {one('value.market', currency)}
         </div>
       </div>
       <Missing values={of.values} address={workingOf(first, place)} />
@@ -116,13 +123,13 @@ export function CarbonFigures(place: CarbonPlace) {
 }
 
 function OneFigure({
-  name,
+  label,
   value,
   unit,
   size,
   address,
 }: {
-  name: Name;
+  label: string;
   value: MetricValue | undefined;
   unit: string;
   size: 'hero' | undefined;
@@ -140,7 +147,7 @@ function OneFigure({
   return (
     <div>
       <Figure
-        label={t(`footprint.names.${names[name]}`)}
+        label={label}
         value={value?.value}
         unit={unit}
         absent={value?.reason ? reasonName(value.reason) : undefined}
@@ -191,7 +198,7 @@ function Missing({ values, address }: { values: readonly MetricValue[]; address:
         ))}
       </ul>
       {rows.length > NAMED && (
-        <ServedLink href={address} variant="subtle" size="compact-sm">
+        <ServedLink href={address} variant="subtle" size="compact-sm" className={classes.working ?? ''}>
           {t('footprint.all')}
         </ServedLink>
       )}
