@@ -50,7 +50,7 @@ const partsOf = (work: Work, asked: AskedFigure): MetricQuestion[] => {
 
 /**
  * The figures as they are now, in the order of the questions; one reading for all of them. `of`: with the rights of the person, or as
- * everybody sees them in the answers, whatever the person reaches. `asked`: the same for somebody who is asked a question, but of values of
+ * everybody sees them in the answers, whatever the person reaches. `asked`: the same for a user who is asked a question, but of values of
  * properties only with their permission.
  */
 export async function figuresNow(
