@@ -272,7 +272,7 @@ export const takeOverFigures = (
     const asked = slots.flatMap((slot) =>
       metricsOf(slot.question).map((metric) => ({ slot, report: aboutProperty(access.row, slot.subjectId), metric })),
     );
-    const figures = await figuresNow(ctx, work, asked, { of: access.isWhole ? 'person' : 'everybody' });
+    const figures = await figuresNow(ctx, work, asked, { of: access.isWhole ? 'person' : 'asked' });
     const figuresOf = grouped(
       asked.flatMap(({ slot, metric }, at) => (figures[at] ? [{ slot, metric, figure: figures[at] }] : [])),
       ({ slot }) => slot,

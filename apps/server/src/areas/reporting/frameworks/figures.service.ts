@@ -8,6 +8,7 @@ import type { Language } from '@steward/contract/language';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { isConfidential } from '../metrics/metrics.service.ts';
 import { metricValues, type MetricQuestion } from '../metrics/metric-values.service.ts';
 import {
   dividedRowsOf,
@@ -91,13 +92,14 @@ async function scenarioFigure(ctx: Ctx, work: Work, report: ReportRow, language:
 
 /**
  * The figures as they are now, in the order of the questions; one reading for all metrics. `of`: with the rights of the person, or as
- * everybody sees them in the answers, whatever the person reaches.
+ * everybody sees them in the answers, whatever the person reaches. `asked`: the same for a user who is asked a question, but of values of
+ * properties only with their permission.
  */
 export async function figuresNow(
   ctx: Ctx,
   work: Work,
   asked: readonly AskedFigure[],
-  options: { of?: 'person' | 'everybody'; language?: Language } = {},
+  options: { of?: 'person' | 'everybody' | 'asked'; language?: Language } = {},
 ): Promise<FigureNow[]> {
   const isTable = ({ metric }: AskedFigure) => metric.metric === SCENARIOS;
   const ofMetrics = asked.filter((one) => !isTable(one));
@@ -123,7 +125,7 @@ async function metricFigures(
   {
     of = 'everybody',
     language = ctx.actor?.language ?? 'en',
-  }: { of?: 'person' | 'everybody'; language?: Language } = {},
+  }: { of?: 'person' | 'asked' | 'everybody'; language?: Language } = {},
 ): Promise<FigureNow[]> {
   if (asked.length === 0) return [];
   const { actor: _actor, ...system } = ctx;
@@ -141,6 +143,8 @@ async function metricFigures(
     const { report, metric } = one;
     const [whole, ...parts] = answers.slice(at, (at += questions[i]?.length ?? 0));
     if (!whole) throw new Error(`no answer to ${metric.metric}`);
+    if (of === 'asked' && isConfidential(ctx, metric.metric))
+      return { ...hidden, title: metricOf(metric.metric)?.title[language] ?? metric.metric, unit: whole.unit };
     const rows = dividesBy(metric, whole, parts, memberships.get(nameOf(one)));
     return {
       title: metricOf(metric.metric)?.title[language] ?? metric.metric,
@@ -157,6 +161,20 @@ async function metricFigures(
     };
   });
 }
+
+const hidden: FigureNow = {
+  title: '',
+  value: null,
+  unit: '',
+  reason: 'not-permitted',
+  estimated: null,
+  covered: null,
+  isIncomplete: false,
+  gaps: [],
+  rows: [],
+  fingerprint: '',
+  address: '',
+};
 
 /** What a figure was made of; the rows too, which depend on what properties belong to. */
 const fingerprintOf = (answers: readonly MetricValue[], rows: FigureNow['rows']): string =>

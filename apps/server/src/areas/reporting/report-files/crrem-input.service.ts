@@ -90,7 +90,14 @@ function missingRows(
   const rows = columns.flatMap((column, i): Cell[][] => {
     const { value, reason } = values[i] ?? {};
     if (value !== null || reason === 'not-applicable') return [];
-    return [[environment_name, titleOf(column, language), words.reasons[reason ?? 'no-data'], at(column.entered)]];
+    return [
+      [
+        environment_name,
+        titleOf(column, language),
+        words.reasons[reason ?? 'no-data'] ?? words.reasons['no-data'],
+        at(column.entered),
+      ],
+    ];
   });
   const absent = (column: string, reason: string, address: string) => [environment_name, column, reason, at(address)];
   return [

@@ -22,7 +22,8 @@ export interface CrremWords {
   notEntered: string;
   noRecords: string;
   noProjects: string;
-  reasons: Readonly<Record<NonNullable<FigureValue['reason']>, string>>;
+  /** Of the columns; values of properties are in none of them. */
+  reasons: Readonly<Partial<Record<NonNullable<FigureValue['reason']>, string>> & { 'no-data': string }>;
   /** Source and method. */
   about: readonly string[];
 }

@@ -15,7 +15,7 @@ import {
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../../api/hooks.ts';
 import { useDownload } from '../../../../api/use-download.ts';
@@ -43,7 +43,7 @@ import { useTakeOver } from './use-take-over.ts';
 type Open = 'approve' | 'submit' | 'reopen' | 'rounds' | 'ask' | 'due' | 'delete';
 
 /** A report: its questions at the start, the answer in the middle, its sources at the end. */
-export function ReportPage({ report }: { report: FrameworkContent }) {
+export function ReportPage({ report, top }: { report: FrameworkContent; top?: ReactNode }) {
   const { t } = useTranslation('frameworks');
   const stateName = useStateName();
   const [{ question, subject }, change] = useAddressState();
@@ -77,6 +77,7 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
         }
         actions={<Actions report={report} slots={slots} onOpen={setOpen} />}
       />
+      {top}
       <div className={classes.report}>
         <QuestionNav report={report} current={current} onChoose={choose} />
         {current && (
