@@ -1,7 +1,6 @@
 import { addressedMetric } from './metric-address.ts';
 import type { MetricValue } from '@steward/contract/reporting/metrics';
 import { canonicalJson } from '@steward/core/canonical-json';
-import type { TableRow } from '@steward/core/disclosures/answer-value';
 import { metricOf } from '@steward/reference/metrics/metrics';
 import { createHash } from 'node:crypto';
 import type { Language } from '@steward/contract/language';

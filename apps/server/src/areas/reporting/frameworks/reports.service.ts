@@ -190,7 +190,7 @@ async function carryAnswers(
   const changedIn = await repository.nextVersion(db, scope, to.id, ctx.now);
   await writeAnswers(ctx, work, writes, { act: 'carried', note: String(from.year), changedIn });
   const carried = writes.filter(({ next }) => next.state === 'drafted').length;
-  return { carried, not_carried: [...new Set(not_carried)] };
+  return { carried, not_carried: [...new Set(not_carried)].toSorted() };
 }
 
 const yearBefore = async (work: Work, row: ReportRow): Promise<ReportRow | undefined> =>
@@ -310,7 +310,7 @@ export const moveReportToEdition = (
     }
     await writeAnswers(ctx, work, further, { act: 'carried', note: row.edition, changedIn });
     await repository.updateReport(db, scope, report_id, { edition: to.edition, edition_reason: reason });
-    return { ...(await shownOneReport(ctx, work, report_id)), carried, not_carried };
+    return { ...(await shownOneReport(ctx, work, report_id)), carried, not_carried: not_carried.toSorted() };
   });
 
 export const deleteReport = (ctx: Ctx, { report_id }: Parsed<typeof frameworks.deleteReport>) =>

@@ -250,8 +250,8 @@ test('of random changes, those answers are marked whose full recomputation diffe
   const MOVED = 'use moved between properties';
   const others = Object.keys(changes).filter((kind) => kind !== MOVED);
   const order = fc.record({
-    kinds: fc.shuffledSubarray(others, { minLength: 6, maxLength: 6 }),
-    sizes: fc.array(fc.record({ at: fc.nat(11), by: fc.integer({ min: 1, max: 9 }) }), { minLength: 7, maxLength: 7 }),
+    kinds: fc.shuffledSubarray(others, { minLength: 3, maxLength: 3 }),
+    sizes: fc.array(fc.record({ at: fc.nat(11), by: fc.integer({ min: 1, max: 9 }) }), { minLength: 4, maxLength: 4 }),
   });
   const marks = new Set<Staleness>();
   for (const run of fc.sample(order, { seed, numRuns: 1 }))
@@ -286,4 +286,4 @@ test('of random changes, those answers are marked whose full recomputation diffe
       expect(wrong, `after ${kind} (${at}, ${by}); the same changes again: STEWARD_TEST_SEED=${seed}`).toEqual([]);
     }
   expect([...marks].toSorted()).toEqual(['none', 'sources', 'value']);
-});
+}, 180_000);

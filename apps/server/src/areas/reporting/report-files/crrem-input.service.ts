@@ -18,7 +18,7 @@ import { crremWords, type CrremWords } from './crrem-words.ts';
 
 type Cell = string | number | null;
 
-/** The figures of the sheet, each of the whole building, whoever owns it and uses it; and where what is missing is entered. */
+/** The figures of the sheet, each of the whole building, regardless of its owner and users; and where what is missing is entered. */
 const bills = '/datahub/data_library/utilities/completeness?environment=:id&from=:year-01&until=:year-12';
 const generation = '/environment/renewables?environment=:id';
 const columns: readonly { key: FigureKey; entered: string; isShare?: true }[] = [

@@ -12,7 +12,6 @@ import { organizationYear } from '../../../session/today.ts';
 import { useHolds } from '../../../shared/may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
-import { useLevelName } from '../frameworks/frameworks-words.ts';
 import classes from './report-files.module.css';
 
 const levels = ['organization', 'portfolio', 'fund'] as const;
@@ -21,7 +20,6 @@ type Level = (typeof levels)[number];
 /** What a CRREM analysis asks of the properties of a place in a year, as a workbook. */
 export function CrremCard() {
   const { t } = useTranslation(['report-files', 'frameworks']);
-  const levelName = useLevelName();
   const holds = useHolds();
   const download = useDownload();
   const [thisYear] = useState(organizationYear);
@@ -31,6 +29,7 @@ export function CrremCard() {
   const tree = useAnswer(portfolios.getPortfolioWithEnv, {}, { enabled: level === 'portfolio' });
   const fundList = useAnswer(funds.getFunds, {}, { enabled: level === 'fund' && holds('funds.read') });
   const subjects = (level === 'portfolio' ? tree.data : fundList.data) ?? [];
+  const names = { organization: t('words:organization'), portfolio: t('words:portfolio'), fund: t('words:fund') };
   const offered = levels.filter((one) => one !== 'fund' || holds('funds.read'));
   const asked = { level, year, language: currentLanguage(), ...(level !== 'organization' && { subject_id: subject }) };
   return (
@@ -40,7 +39,7 @@ export function CrremCard() {
         <Select
           label={t('words:level')}
           allowDeselect={false}
-          data={offered.map((one) => ({ value: one, label: levelName(one) }))}
+          data={offered.map((one) => ({ value: one, label: names[one] }))}
           value={level}
           onChange={(next) => {
             setLevel((next ?? level) as Level);
