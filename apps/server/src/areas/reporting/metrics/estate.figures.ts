@@ -1,7 +1,5 @@
 import { addDays } from '@steward/core/calendar/day';
 import type { FigurePart } from '@steward/core/figures/figure';
-import { grouped } from '@steward/core/grouped';
-import { valueOn, type DatedValue } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
 import {
   collectParts,
@@ -9,37 +7,26 @@ import {
   type FigureParts,
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
-import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
-import { listFloorAreas, listRatingDays } from './estate.repository.ts';
+import { coveredAreasOf } from '../../estate/certificates/areas.service.ts';
 
 /** The properties held on the last day of a year, their floor area, and whether they are rated or certified on that day. */
 async function ofProperties(work: Work, { ids, steps, today }: AskedFigures): Promise<FigureParts> {
   const found = collectParts();
   if (!ids.length) return found.of;
-  const { db, scope } = work;
-  const areas = await listFloorAreas(db, scope, ids);
-  const ratings = grouped(await listRatingDays(db, scope, ids), (row) => row.environment_id);
-  const dated = await listDatedValues(work, {}, ['gross_floor_area', 'holding', 'ownership_share', 'control']);
+  const { properties, areasOn } = await coveredAreasOf(work, ids);
   for (const step of steps) {
     // Of the running year the state today.
     const day = today < step.end ? today : addDays(step.end, -1);
-    for (const { environment_id: id, gross_floor_area } of areas) {
-      const of = dated.get(id);
-      const isHeld = !of || valueOn(heldOf(of), day) === true;
-      const entered = of && valueOn(of('gross_floor_area') as DatedValue<number>[], day);
-      const area = entered ?? gross_floor_area;
-      const isOn = (kind: string) =>
-        (ratings.get(id) ?? []).some(
-          (row) => row.kind === kind && (row.issued_on ?? '') <= day && (row.valid_until ?? '9999') >= day,
-        );
-      const add = (key: string, value: number) => {
-        const part: FigurePart = isHeld ? { value } : { value: null, reason: 'not-held' };
+    for (const { id } of properties) {
+      const areas = areasOn(id, day);
+      const add = (key: string, value: number | undefined) => {
+        const part: FigurePart = value === undefined ? { value: null, reason: 'not-held' } : { value };
         found.add(key, id, step.key, part);
       };
-      add('properties.held', 1);
-      add('area.last_day', area);
-      add('area.rated', isOn('energy_certificate') ? area : 0);
-      add('area.certified', isOn('building_certificate') ? area : 0);
+      add('properties.held', areas && 1);
+      add('area.last_day', areas?.floor);
+      add('area.rated', areas?.covered.energy_certificate);
+      add('area.certified', areas?.covered.building_certificate);
     }
   }
   return found.of;

@@ -24,7 +24,7 @@ function addressOf(reason: Missing['reason'], metric: string, subject: MetricSub
   )
     return '/environment/meters?environment=:id&year=:year';
   if (reason === 'days-without-data') return bills;
-  if (subject === 'certificates') return '/environment/documents?environment=:id';
+  if (subject === 'certificates') return '/diagnosis/energy-ratings?environment=:id';
   if (subject === 'estate') return '/environment?environment=:id';
   if (subject === 'renewables') return '/environment/renewables?environment=:id';
   return addresses[reason as FigureReason] ?? null;
