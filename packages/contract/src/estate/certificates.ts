@@ -15,6 +15,8 @@ import {
 
 const listInput = z.object({
   environment_id: id('environment').optional(),
+  /** Only this one: for links. */
+  certificate_id: id('property-document').optional(),
   search: text(200).default(''),
   /** The text of a query (`core/lists/list-query`) of `certificateListFields`. */
   where: listQuery(certificateListFields).optional(),

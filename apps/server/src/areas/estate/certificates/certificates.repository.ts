@@ -90,6 +90,7 @@ export type CertificateRow = Awaited<ReturnType<typeof findCertificate>> & objec
 export interface Filter {
   kind: CertificateKind;
   environment_id: string | undefined;
+  certificate_id: string | undefined;
   search: string;
   where: string | undefined;
   today: string;
@@ -107,10 +108,11 @@ const listColumns = (scope: Scope, today: string): ListColumns<typeof certificat
   certified_area: { column: sql.ref('s.certified_area'), type: 'number' },
 });
 
-function matching(scope: Scope, { environment_id, search, where, today }: Filter): RawBuilder<boolean> {
+function matching(scope: Scope, { environment_id, certificate_id, search, where, today }: Filter): RawBuilder<boolean> {
   const all = [
     matchingText(where, certificateListFields, listColumns(scope, today)),
     ...(environment_id ? [sql<boolean>`d.environment_id = ${environment_id}`] : []),
+    ...(certificate_id ? [sql<boolean>`d.id = ${certificate_id}`] : []),
     ...(search
       ? [finds(search, ['d.title', 'e.environment_name', sql`s.scheme`, sql`s.rating`, sql`s.level`, sql`s.reference`])]
       : []),
@@ -218,13 +220,7 @@ export async function listProperties(
 }
 
 /** All certificates of a kind of these properties with their state today, for the summary. */
-export const listStates = (
-  db: Tx,
-  scope: Scope,
-  kind: CertificateKind,
-  environmentIds: readonly string[],
-  today: string,
-) =>
+export const listStates = (db: Tx, scope: Scope, kind: CertificateKind, environmentIds: readonly string[]) =>
   certificates(db, scope, kind)
     .select([
       'd.id as _id',

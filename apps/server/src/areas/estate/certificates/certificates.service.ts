@@ -76,10 +76,10 @@ const list =
   (kind: CertificateKind) =>
   (ctx: Ctx, asked: Asked): Promise<Answer<typeof certificates.getBuildingCertificates>> =>
     reading(ctx, async ({ db, scope }) => {
-      const { environment_id, search, where, ...by } = asked;
+      const { environment_id, certificate_id, search, where, ...by } = asked;
       if (environment_id && !(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
       const today = todayOf(ctx);
-      const filter = { kind, environment_id, search, where, today };
+      const filter = { kind, environment_id, certificate_id, search, where, today };
       const { rows, n } = await repository.listCertificates(db, scope, filter, by);
       return { paginateData: rows.map((row) => shown(row, today)), totalData: n };
     });

@@ -38,7 +38,7 @@ export const getCertificateSummary = (
     const properties = await repository.listProperties(db, scope, asked);
     const areasOn = await coveredAreas(work, properties);
     const ids = properties.map(({ id }) => id);
-    const rows = await repository.listStates(db, scope, kind, ids, today);
+    const rows = await repository.listStates(db, scope, kind, ids);
     const isLet = await repository.listLet(db, scope, today);
 
     const counts = Object.fromEntries(certificateStates.map((state) => [state, 0])) as Record<CertificateState, number>;
