@@ -161,6 +161,19 @@ export const listById = (db: Tx, scope: Scope, kind: CertificateKind, ids: reado
     .orderBy('d.id')
     .execute();
 
+/** All certificates of a kind within reach, or those with these ids. */
+export const listAll = (
+  db: Tx,
+  scope: Scope,
+  kind: CertificateKind,
+  ids: readonly string[] | undefined,
+  today: string,
+) =>
+  shown(db, scope, kind, today)
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`d.id = any (${ids ?? []}::uuid[])`))
+    .orderBy('d.id')
+    .execute();
+
 /** What is needed of a property to save a certificate of it; undefined beyond reach. */
 export const findProperty = (db: Tx, scope: Scope, id: string) =>
   mine(db, scope, 'environments').select(['country_code', 'gross_floor_area']).where('id', '=', id).executeTakeFirst();
@@ -210,7 +223,7 @@ export async function listProperties(
   of: { ids?: readonly string[]; portfolio_ids?: readonly string[] | undefined },
 ) {
   return mine(db, scope, 'environments', 'e')
-    .select(['e.id', 'e.environment_name', 'e.gross_floor_area', 'e.latitude', 'e.longitude'])
+    .select(['e.id', 'e.environment_name', 'e.country_code', 'e.gross_floor_area', 'e.latitude', 'e.longitude'])
     .$if(of.ids !== undefined, (q) => q.where(sql<boolean>`e.id = any (${of.ids ?? []}::uuid[])`))
     .$if(of.portfolio_ids !== undefined, (q) =>
       q.where(sql<boolean>`e.portfolio_id = any (${of.portfolio_ids ?? []}::uuid[])`),
@@ -219,7 +232,7 @@ export async function listProperties(
     .execute();
 }
 
-/** All certificates of a kind of these properties with their state today, for the summary. */
+/** All certificates of a kind of these properties, for the summary. */
 export const listStates = (db: Tx, scope: Scope, kind: CertificateKind, environmentIds: readonly string[]) =>
   certificates(db, scope, kind)
     .select([

@@ -96,7 +96,7 @@ export async function write(
   ctx: Ctx,
   work: Work,
   kind: CertificateKind,
-  of: { id: string; known: repository.CertificateRow } | { environment_id: string },
+  of: { id: string; known: repository.CertificateRow } | { environment_id: string; newId?: string },
   stated: Stated,
 ): Promise<string> {
   const known = 'known' in of ? of.known : undefined;

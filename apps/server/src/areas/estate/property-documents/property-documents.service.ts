@@ -86,7 +86,7 @@ function parted(said: Said, known?: Row) {
 export async function writeParticulars(
   ctx: Ctx,
   work: Work,
-  of: { id: string } | { environment_id: string },
+  of: { id: string } | { environment_id: string; newId?: string },
   document: Pick<Said, 'kind' | 'title' | 'issued_on' | 'valid_until' | 'note'>,
   particulars: repository.Particulars,
 ): Promise<string> {
@@ -97,7 +97,8 @@ export async function writeParticulars(
     await updateDocuments(ctx, work, [id], document);
   } else {
     const place = { root: 'property' as const, portfolio_id: null, folder_id: null, top_id: null };
-    id = await addDocument(ctx, work, { ...place, environment_id: of.environment_id }, document, undefined);
+    const { environment_id, newId } = of;
+    id = await addDocument(ctx, work, { ...place, environment_id }, document, undefined, newId);
   }
   await repository.saveParticulars(work.db, work.scope, id, particulars);
   return id;
