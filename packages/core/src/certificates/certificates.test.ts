@@ -69,7 +69,7 @@ test('a level is one of the scale of its country and day', () => {
   });
 });
 
-test('a level stands between the best and the worst of its scale', () => {
+test('a level is between the best and the worst of its scale', () => {
   expect([standingOf(leed, 'Platinum', day), standingOf(leed, 'Certified', day)]).toEqual([0, 1]);
   expect(standingOf(scheme({}), 'D', day)).toBe(0.5);
   expect(standingOf({ ...leed, isOrdered: false }, 'Gold', day)).toBeUndefined();
@@ -102,7 +102,7 @@ test('a newer rating of the same scheme supersedes the older one, which stays fo
     rating('2025-01-01', null, { scheme_key: null }),
   ];
   expect(supersededOn(others)).toEqual([null, null, null]);
-  // A design and an operational certificate of one scheme stand beside each other.
+  // A design and an operational certificate of one scheme are both in force.
   const stages = ['design', 'operational'].map((stage, at) =>
     rating(`202${at}-01-01`, null, { kind: 'building_certificate', stage }),
   );

@@ -59,7 +59,7 @@ const letter = (pattern: RegExp): Rule => ({ field: 'level', pattern, as: 'class
 
 const perArea = String.raw`\s*kWh\s*\/?\s*\(?m[²2]`;
 
-/** By form: the words that tell it, and its fields. Of several rules of a field the first that is found counts. */
+/** By form: the words that identify it, and its fields. Of several rules of a field the first that is found counts. */
 const forms: Readonly<Record<CertificateForm, { is: RegExp; rules: readonly Rule[] }>> = {
   energieausweis: {
     is: /energieausweis\s+f(?:ü|u\u0308|ue)r\s+(?:nicht)?wohngeb/iu,

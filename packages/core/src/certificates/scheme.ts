@@ -47,7 +47,7 @@ export interface CertificateScheme {
 export const scaleOn = ({ scales }: Pick<CertificateScheme, 'scales'>, day: Day): Scale | undefined =>
   scales.find(({ from, until }) => (from ?? '') <= day && day <= (until ?? '9999'));
 
-/** Where a level stands on its scale: 0 is the best, 1 the worst; undefined for a scale of one level, or of none. */
+/** The place of a level on its scale: 0 is the best, 1 the worst; undefined for a scale of one level, or of none. */
 export function standingOf(scheme: CertificateScheme, level: string, day: Day): number | undefined {
   const classes = scaleOn(scheme, day)?.classes ?? [];
   const at = classes.indexOf(level);

@@ -46,7 +46,7 @@ async function mustReach({ db, scope }: Work, environmentId: string): Promise<vo
 }
 
 /** Of a document that is on no list of schemes. */
-export const unlisted = {
+const unlisted = {
   scheme_key: null,
   scheme_version: '',
   level: '',

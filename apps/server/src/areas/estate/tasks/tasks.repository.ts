@@ -62,7 +62,9 @@ const shown = (db: Tx, scope: Scope, asker: Asker) =>
       'tasks.meter_id',
       'tasks.equipment_id',
       sql<string>`coalesce(m.meter_no, q.product_name, '')`.as('subject_name'),
-      sql<boolean>`${scope.environments === 'all'} or tasks.created_by = ${asker.userId}`.as('is_mine'),
+      sql<boolean>`${scope.environments === 'all'} or coalesce(tasks.created_by = ${asker.userId}, false)`.as(
+        'is_mine',
+      ),
     ]);
 
 export const listTasks = (db: Tx, scope: Scope, asker: Asker, { state, assignee_id, environment_id, search }: Filter) =>

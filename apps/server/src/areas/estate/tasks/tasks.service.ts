@@ -101,7 +101,7 @@ export async function addTaskWithin(
   return task;
 }
 
-/** A task in words that the product adds with a reminder, once for a title, property and day; the reminder tells its assignee. */
+/** A task in words that the product adds with a reminder, once for a title, property and day; the reminder notifies its assignee. */
 export async function addReminderTask(
   { db, scope }: Work,
   task: Pick<repository.TaskFields, 'title' | 'environment_id' | 'assignee_id' | 'due_date'>,
