@@ -20,12 +20,14 @@ import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { useScope } from '../../../shared/scope.ts';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
+import { formatPlain } from '../../../ui/format.ts';
 import { ButtonLink, Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { AreaText, DateText, NameText, NoValue, NumberText } from '../../../ui/value-text.tsx';
+import { DateText, NameText, NoValue, NumberText, SquareMeters } from '../../../ui/value-text.tsx';
 import type { CertificateFormProps } from './certificate-form.tsx';
 import { SummaryBottom, SummaryTop } from './certificate-summary.tsx';
 import { StateBadge, useRules, wordsOf } from './certificate-words.tsx';
+import classes from './certificates.module.css';
 
 interface Props {
   kind: CertificateKind;
@@ -163,8 +165,7 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
           <>
             {scheme ? <bdi>{scheme}</bdi> : <NoValue />}
             {proposal && (
-              <small>
-                {' '}
+              <small className={classes.proposed}>
                 <bdi>{t('proposed', { scheme: proposal.scheme, level: proposal.level })}</bdi>
               </small>
             )}
@@ -175,11 +176,11 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
         id: 'level',
         label: t(isRating ? 'class' : 'level'),
         value: ({ level }) => level,
-        cell: ({ level, flags }) => (
+        cell: ({ level, score, flags }) => (
           <>
-            {level ? <bdi>{level}</bdi> : <NoValue />}
+            {level || score !== null ? <bdi>{level || formatPlain(score ?? 0)}</bdi> : <NoValue />}
             {flags.map(({ key, status }) => (
-              <div key={key}>
+              <div key={key} className={classes.flag}>
                 <StatusBadge tone={status === 'announced' ? 'warn' : 'bad'}>{ruleOf(key)?.title ?? key}</StatusBadge>
               </div>
             ))}
@@ -190,7 +191,7 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
         id: 'certified_area',
         label: t('words:area'),
         value: ({ certified_area, gross_floor_area }) => certified_area ?? gross_floor_area,
-        cell: ({ certified_area, gross_floor_area }) => <AreaText sqm={certified_area ?? gross_floor_area} />,
+        cell: ({ certified_area, gross_floor_area }) => <SquareMeters value={certified_area ?? gross_floor_area} />,
         align: 'end',
       },
       {
@@ -239,6 +240,7 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
               value: ({ primary_energy }: Certificate) => primary_energy,
               cell: ({ primary_energy }: Certificate) => <NumberText value={primary_energy} />,
               align: 'end' as const,
+              hidden: true,
             },
             {
               id: 'co2e',
