@@ -140,7 +140,11 @@ async function certificateReader(ctx: Ctx, { db, scope }: Work): Promise<RowRead
     const scheme = schemeNamed(asText(row.scheme), asText(row.kind));
     const classes = scheme?.scales.flatMap((scale) => scale.classes) ?? [];
     const level = classes.find((one) => plain(one) === plain(asText(row.level))) ?? row.level;
-    const given = { ...row, ...(scheme && { scheme_key: scheme.key }), ...(level !== undefined && { level }) };
+    const given = {
+      ...row,
+      ...(scheme && { scheme_key: scheme.key, scheme: scheme.name }),
+      ...(level !== undefined && { level }),
+    };
     const parsed = Fields.safeParse(given);
     if (!parsed.success) return { given, errors: [] };
     const property = properties.get(parsed.data.environment_id);
