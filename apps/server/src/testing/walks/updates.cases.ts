@@ -8,13 +8,12 @@ import { equipment } from '@steward/contract/estate/equipment';
 import { meters } from '@steward/contract/estate/meters';
 import { records } from '@steward/contract/reporting/records';
 import { shareLinks } from '@steward/contract/foundation/share-links';
-import { certificates } from '@steward/contract/estate/certificates';
-import { propertyDocuments } from '@steward/contract/estate/property-documents';
 import { valuations } from '@steward/contract/estate/valuations';
 import { organizationFlows } from '@steward/contract/estate/organization-flows';
 import { addShareKind } from '../../areas/foundation/share-links/share-kind.fixture.ts';
 import { sentReport } from '../../areas/carbon/verification/sent-report.fixture.ts';
-import type { UpdateCase, UpdateWalk } from './updates.ts';
+import { certificateCases } from './updates.certificates.ts';
+import type { UpdateCase } from './updates.ts';
 
 const BIC = 'COBADEFFXXX';
 const provider = { issuer: 'https://login.example.org/', email_domains: ['test.example'], client_id: 'Whole' };
@@ -63,28 +62,6 @@ const piece: UpdateCase = {
     return { filled: { parent_id } };
   },
 };
-
-/** Certificates: free text, and the version that was read. */
-const certificateCase = {
-  without: {
-    environment_id: 'a certificate stays with its property',
-    title: 'an empty one is the name of the scheme',
-    scheme_key: 'replaces the words of scheme and level',
-  },
-} satisfies UpdateCase;
-const asText = { environment_id: undefined, scheme_key: null };
-async function preparedCertificate(
-  { person, source }: UpdateWalk,
-  kind: 'building_certificate' | 'energy_certificate',
-  list: typeof certificates.getBuildingCertificates | typeof certificates.getEnergyRatings,
-) {
-  const property_document_id = await source.id('property-document');
-  await person.get(propertyDocuments.updatePropertyDocument, { property_document_id, kind });
-  const certificate_id = property_document_id;
-  return {
-    always: async () => ({ version: (await person.get(list, { certificate_id })).paginateData[0]?.version ?? 0 }),
-  };
-}
 
 /** The cases whose values a generator cannot know, by the name of the call. */
 export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCase[]>> = {
@@ -155,16 +132,7 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
       };
     },
   },
-  saveBuildingCertificate: {
-    ...certificateCase,
-    filled: { ...asText, stage: 'design', certified_area: 1, issued_on: '2024-01-01', valid_until: '2030-01-01' },
-    prepare: (walk) => preparedCertificate(walk, 'building_certificate', certificates.getBuildingCertificates),
-  },
-  saveEnergyRating: {
-    ...certificateCase,
-    filled: { ...asText, certified_area: 1, issued_on: '2024-01-01', valid_until: '2030-01-01' },
-    prepare: (walk) => preparedCertificate(walk, 'energy_certificate', certificates.getEnergyRatings),
-  },
+  ...certificateCases,
   updateValuation: {
     filled: { valued_on: '2023-12-31' },
     clearsMore: { document_id: 'its page' },

@@ -55,18 +55,26 @@ function useFile(certificate: Certificate | undefined) {
   const [saved, setSaved] = useState<Saved | undefined>(
     certificate && { id: certificate._id, version: certificate.version },
   );
-  const keep = async (answer: Certificate): Promise<Certificate> => {
-    setSaved({ id: answer._id, version: answer.version });
-    if (!file) return answer;
+  const attachTo = async (property_document_id: string) => {
+    if (!file) return;
     try {
-      await attach.mutateAsync({ property_document_id: answer._id, files: [file], onProgress: setPercent });
+      await attach.mutateAsync({ property_document_id, files: [file], onProgress: setPercent });
       setFile(undefined);
-      return answer;
     } finally {
       setPercent(undefined);
     }
   };
-  return { file, setFile, percent, saved, keep };
+  const keep = async (answer: Certificate): Promise<Certificate> => {
+    setSaved({ id: answer._id, version: answer.version });
+    await attachTo(answer._id);
+    return answer;
+  };
+  /** For reading the file before the rest is saved: of a certificate that is there only the file is saved. */
+  const attachFirst = async (add: () => Promise<Certificate>) => {
+    if (saved) await attachTo(saved.id);
+    else await keep(await add());
+  };
+  return { file, setFile, percent, saved, keep, attachFirst };
 }
 
 /** A building certificate with its scheme, level, days and file. */
@@ -95,9 +103,7 @@ export function BuildingCertificateForm(props: CertificateFormProps) {
               certificate={certificate}
               held={held}
               control={control}
-              add={async (environment_id, title) =>
-                held.keep(await save.mutateAsync({ environment_id, title, ...idOf(held.saved) }))
-              }
+              add={(environment_id, title) => held.attachFirst(() => save.mutateAsync({ environment_id, title }))}
             />
           </>
         );
@@ -139,9 +145,7 @@ export function EnergyRatingForm(props: CertificateFormProps) {
                 certificate={certificate}
                 held={held}
                 control={control}
-                add={async (environment_id, title) =>
-                  held.keep(await save.mutateAsync({ environment_id, title, ...idOf(held.saved) }))
-                }
+                add={(environment_id, title) => held.attachFirst(() => save.mutateAsync({ environment_id, title }))}
               />
             </>
           );
