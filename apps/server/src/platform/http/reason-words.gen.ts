@@ -14,18 +14,6 @@ export interface ReasonWords {
 export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
   en: {
     failures: {
-      "certificate.area-too-large": "The certified area is larger than the floor area of the property. Correct one of them.",
-      "certificate.changed": "Someone else has changed this certificate in the meantime. Reload it and make your change again.",
-      "certificate.no-levels": "This scheme has no classes on the day of issue. Leave the class empty and enter a value.",
-      "certificate.no-scale-yet": "This scheme did not exist on the day of issue. Check the day or choose another scheme.",
-      "certificate.not-a-level": "This level is not one of the scheme. Choose one of its levels.",
-      "certificate.not-found": "This certificate was not found.",
-      "certificate.not-of-country": "This scheme is not issued in the country of the property. Choose another scheme.",
-      "certificate.not-on-scale": "This class is not on the scale of its country and day. Choose one of the scale.",
-      "certificate.scheme-unknown": "This scheme is not on the list. Choose one of the list, or enter it as text.",
-      "certificate.score-out-of-range": "This score is not possible in the scheme. Enter one within its range.",
-      "certificate.stage-unknown": "This scheme does not certify this stage. Choose another one.",
-      "certificate.value-missing": "This scheme states a value instead of a class. Enter the score or the primary energy.",
     },
     validation: {
       "A diagram with this name already exists. Please choose another name.": "A diagram with this name already exists. Please choose another name.",

@@ -13,8 +13,6 @@ export interface CoveredAreas {
   covered: Readonly<Record<CertificateKind, number>>;
 }
 
-export type Properties = Awaited<ReturnType<typeof repository.listProperties>>;
-
 /**
  * The only way by which the certified and the rated floor area are counted: for figures, reports and the screens of certificates. Free
  * text counts in none of them.

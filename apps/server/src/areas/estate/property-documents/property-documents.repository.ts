@@ -22,7 +22,7 @@ export interface Particulars {
   assessor: string;
 }
 
-export const particularsColumns = [
+const particularsColumns = [
   's.scheme',
   's.rating',
   's.issuer',

@@ -4,7 +4,7 @@ import { certificateStates } from '@steward/core/certificates/in-force';
 import { certificateListFields, certificateListSorts } from '@steward/core/certificates/list-fields';
 import { certificateStages, type CertificateKind } from '@steward/core/certificates/scheme';
 import { IconCertificate, IconTableImport } from '@tabler/icons-react';
-import { useMemo, type ComponentType } from 'react';
+import { useMemo, type ComponentProps, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
@@ -36,8 +36,10 @@ interface Props {
   form: ComponentType<CertificateFormProps>;
 }
 
-/** The certificates of a kind: what expires and the share of floor area first, then the list; one opens beside it. */
-export function CertificateScreen({ kind, list: call, remove: deleting, form: Form }: Props) {
+type ListProps = Omit<ComponentProps<typeof ListScreen<Certificate>>, 'words'>;
+
+/** The list of a kind: what expires and the share of floor area first, then the certificates; one opens beside it. */
+export function useCertificateScreen({ kind, list: call, remove: deleting, form: Form }: Props): ListProps {
   const { t } = useTranslation('certificates');
   const [address] = useAddressState();
   const scope = useScope();
@@ -66,48 +68,43 @@ export function CertificateScreen({ kind, list: call, remove: deleting, form: Fo
     if (!certificate && renewed !== undefined && renewal.isPending) return null;
     return <Form key={certificate?._id ?? renewed} certificate={certificate} renews={renews} scope={scope} end={end} />;
   };
-  return (
-    <ListScreen
-      words={`certificates:${wordsOf[kind]}`}
-      may={{
-        create: 'property-documents.edit',
-        edit: 'property-documents.edit',
-        delete: 'property-documents.delete',
-        export: 'property-documents.read',
-      }}
-      icon={IconCertificate}
-      head={
-        <>
-          <ScreenTabs of="/diagnosis/building-certifications" label={t('tabs')} />
-          <SummaryTop kind={kind} scope={scope} />
-        </>
-      }
-      actions={
-        mayEdit && (
-          <ButtonLink
-            to="/account_setting/imports"
-            search={{ thing: 'certificates' }}
-            variant="default"
-            leftSection={<IconTableImport size={16} aria-hidden="true" />}
-          >
-            {t(`${wordsOf[kind]}.import`)}
-          </ButtonLink>
-        )
-      }
-      tools={<FilterButton fields={fields} query={query} onQuery={setQuery} />}
-      below={<FilterChips fields={fields} query={query} onQuery={setQuery} />}
-      isNarrowed={query !== undefined}
-      onClear={() => setQuery(undefined)}
-      list={list}
-      columns={columns}
-      nameOf={({ title }) => title}
-      alsoOpens={linked.data?.paginateData}
-      panelWidth={640}
-      panel={panel}
-      remove={({ _id }) => remove.mutateAsync({ certificate_id: _id })}
-      foot={<SummaryBottom kind={kind} scope={scope} />}
-    />
-  );
+  return {
+    may: {
+      create: 'property-documents.edit',
+      edit: 'property-documents.edit',
+      delete: 'property-documents.delete',
+      export: 'property-documents.read',
+    },
+    icon: IconCertificate,
+    head: (
+      <>
+        <ScreenTabs of="/diagnosis/building-certifications" label={t('tabs')} />
+        <SummaryTop kind={kind} scope={scope} />
+      </>
+    ),
+    actions: mayEdit && (
+      <ButtonLink
+        to="/account_setting/imports"
+        search={{ thing: 'certificates' }}
+        variant="default"
+        leftSection={<IconTableImport size={16} aria-hidden="true" />}
+      >
+        {t(`${wordsOf[kind]}.import`)}
+      </ButtonLink>
+    ),
+    tools: <FilterButton fields={fields} query={query} onQuery={setQuery} />,
+    below: <FilterChips fields={fields} query={query} onQuery={setQuery} />,
+    isNarrowed: query !== undefined,
+    onClear: () => setQuery(undefined),
+    list,
+    columns,
+    nameOf: ({ title }) => title,
+    alsoOpens: linked.data?.paginateData,
+    panelWidth: 640,
+    panel,
+    remove: ({ _id }) => remove.mutateAsync({ certificate_id: _id }),
+    foot: <SummaryBottom kind={kind} scope={scope} />,
+  };
 }
 
 function useFilterFields(kind: CertificateKind): FilterField[] {

@@ -30,7 +30,7 @@ interface Props {
   scope: ScopeFilter;
 }
 
-export function useSummary({ kind, scope: { environmentId, portfolioIds } }: Props) {
+function useSummary({ kind, scope: { environmentId, portfolioIds } }: Props) {
   return useAnswer(certificates.getCertificateSummary, {
     kind,
     ...(environmentId && { environment_id: environmentId }),

@@ -1,5 +1,5 @@
 import { certificates } from '@steward/contract/estate/certificates';
-import type { Certificate, CertificateSchemes } from '@steward/contract/estate/certificates.models';
+import type { Certificate } from '@steward/contract/estate/certificates.models';
 import type { CertificateKind } from '@steward/core/certificates/scheme';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
@@ -27,8 +27,6 @@ export function StateBadge({ state }: Pick<Certificate, 'state'>) {
 /** Scheme and level in words: `LEED O+M · Gold`. */
 export const gradeOf = ({ scheme, level, score }: Pick<Certificate, 'scheme' | 'level' | 'score'>): string =>
   [scheme, level || (score === null ? '' : String(score))].filter(Boolean).join(' · ');
-
-export type Rule = CertificateSchemes['rules'][number];
 
 /** The rules that ratings can break, by key, in the language of the user. */
 export function useRules(kind: CertificateKind) {
