@@ -5,11 +5,11 @@ import { useCertificateScreen } from './certificate-screen.tsx';
 
 /** LEED, BREEAM, DGNB and other certificates: what expires, the share of floor area, and the list. */
 export default function BuildingCertificationsScreen() {
-  const { panel, may, ...list } = useCertificateScreen({
+  const list = useCertificateScreen({
     kind: 'building_certificate',
     list: certificates.getBuildingCertificates,
     remove: certificates.deleteBuildingCertificate,
     form: BuildingCertificateForm,
   });
-  return <ListScreen words="certificates:buildings" may={may} panel={panel} {...list} />;
+  return <ListScreen words="certificates:buildings" {...list} />;
 }

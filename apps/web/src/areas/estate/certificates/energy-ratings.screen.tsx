@@ -5,11 +5,11 @@ import { useCertificateScreen } from './certificate-screen.tsx';
 
 /** Energy certificates and scores: what expires, the share of floor area, classes that rules forbid, and the list. */
 export default function EnergyRatingsScreen() {
-  const { panel, may, ...list } = useCertificateScreen({
+  const list = useCertificateScreen({
     kind: 'energy_certificate',
     list: certificates.getEnergyRatings,
     remove: certificates.deleteEnergyRating,
     form: EnergyRatingForm,
   });
-  return <ListScreen words="certificates:ratings" may={may} panel={panel} {...list} />;
+  return <ListScreen words="certificates:ratings" {...list} />;
 }
