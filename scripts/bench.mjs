@@ -20,6 +20,7 @@ const all = [
   'documents',
   'document-search',
   'document-list',
+  'certificate-list',
   'overview',
   'permissions',
   'reading',
@@ -52,6 +53,7 @@ const built = new Set([
   'bill-matrix',
   'permissions',
   'document-list',
+  'certificate-list',
   'sign-in',
   'neighbours',
 ]);

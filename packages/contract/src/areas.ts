@@ -47,6 +47,7 @@ export { equipment } from './estate/equipment.ts';
 export { servicing } from './estate/servicing.ts';
 export { notes } from './estate/notes.ts';
 export { propertyDocuments } from './estate/property-documents.ts';
+export { certificates } from './estate/certificates.ts';
 export { valuations } from './estate/valuations.ts';
 export { efficiencyMeasures } from './estate/efficiency-measures.ts';
 export { weather } from './energy/weather.ts';

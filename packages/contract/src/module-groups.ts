@@ -92,6 +92,16 @@ export const moduleGroups = [
     route: '/datahub/data_library/organizational-boundaries',
     icon: 'IconScale',
   },
+  {
+    key: 'diagnosis',
+    under: 'report',
+    order: 80,
+    name: 'Diagnosis',
+    permissions: [],
+    route: '/diagnosis/building-certifications',
+    opensWith: 'property-documents.read',
+    icon: 'IconCertificate',
+  },
   { key: 'account', order: 60, name: 'Account', permissions: [] },
   { key: 'platform', order: 70, name: 'Installation', permissions: [], isPlatform: true },
 ] as const satisfies ModuleDefinition[];

@@ -22,6 +22,7 @@ import { asPrinted, billsOf, monthsBefore, type DemoBill } from './energy/demo-b
 import { makeBankStatement } from './energy/demo-bank.ts';
 import { makeCollection } from './carbon/demo-collection.ts';
 import { makeCollections } from './carbon/demo-collections.ts';
+import { makeCertificates } from './estate/demo-certificates.ts';
 import { makeDocuments, makeLibrary } from './estate/demo-documents.ts';
 import { makeEquipment } from './estate/demo-equipment.ts';
 import { makeEntries } from './carbon/demo-entries.ts';
@@ -245,6 +246,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeAreas(demo, ids, demoProperties);
   await makeValues(demo, ids, demoProperties, now);
   await makeDocuments(demo, ids, demoProperties, now);
+  await makeCertificates(demo, ids, demoProperties, now);
   await makeLibrary(demo, ids, demoProperties, now);
   await makeFlows(demo);
   await makePeople(demo, ids);

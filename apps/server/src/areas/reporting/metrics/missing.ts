@@ -39,7 +39,7 @@ function addressOf(reason: Missing['reason'], metric: string, subject: MetricSub
   if (reason === 'days-without-data') return bills;
   const named = addresses[reason as FigureReason];
   if (named && isNamed(reason)) return named;
-  if (subject === 'certificates') return '/environment/documents?environment=:id';
+  if (subject === 'certificates') return '/diagnosis/energy-ratings?environment=:id';
   if (subject === 'estate') return '/environment?environment=:id';
   if (subject === 'renewables') return '/environment/renewables?environment=:id';
   return addresses[reason as FigureReason] ?? null;
