@@ -85,6 +85,7 @@ export { embodiedCarbon } from './carbon/embodied-carbon.ts';
 export { metrics } from './reporting/metrics.ts';
 export { records } from './reporting/records.ts';
 export { frameworks } from './reporting/frameworks.ts';
+export { smartness } from './reporting/smartness.ts';
 export { library } from './reporting/library.ts';
 export { reportFiles } from './reporting/report-files.ts';
 export { figureCatalogue } from './insight/figures.ts';

@@ -28,7 +28,13 @@ test('all conditions of a rule must be met, each by a fact of its own kind', () 
       ],
     },
   };
-  const meter = (id: string, isMain: boolean) => ({ id, carrier: 'electricity', isMain, hasInterval: true, serves: null });
+  const meter = (id: string, isMain: boolean) => ({
+    id,
+    carrier: 'electricity',
+    isMain,
+    hasInterval: true,
+    serves: null,
+  });
   expect(proposedLevels([rule], { ...none, meters: [meter('a', true)] }).size).toBe(0);
   expect(proposedLevels([rule], { ...none, meters: [meter('a', true), meter('b', false)] }).get('M')?.restsOn).toEqual([
     { kind: 'meter', id: 'a' },

@@ -107,8 +107,7 @@ function metBy({ equipment, meter, renewable, servicing, device }: FactCondition
     add(
       'equipment',
       facts.equipment.find(
-        (one) =>
-          isOfKind(one.kind, kinds) && fields.every(({ code, values }) => hasValue(one.details[code], values)),
+        (one) => isOfKind(one.kind, kinds) && fields.every(({ code, values }) => hasValue(one.details[code], values)),
       ),
     );
   for (const { carriers, position, interval, serves } of meter ?? [])

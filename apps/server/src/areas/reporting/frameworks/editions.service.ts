@@ -20,8 +20,16 @@ export interface Framework {
   editions: readonly FrameworkEdition[];
 }
 
+interface Addressed {
+  id: string;
+  framework: string;
+  environment_id: string | null;
+}
+
 /** The frameworks with a page of their own; the others share one. */
 const pages = new Map([
+  ['sri', '/diagnosis/smartness'],
+  ['smartness', '/diagnosis/smartness'],
   ['tcfd', '/solutions/reporting/assessments/tcfd'],
   ['carbon_footprinting_tcfd', '/solutions/reporting/carbon-footprinting-tcfd'],
   ['sasb', '/solutions/reporting/sasb-reports'],
@@ -38,6 +46,7 @@ const shipped: readonly Framework[] = frameworkCatalog.map(({ key, title, group,
   route: pages.get(key) ?? `/solutions/reporting/frameworks?key=${key}`,
   editions: frameworkEditions(key),
 }));
+const diagnoses = new Set(['sri', 'smartness']);
 const byKey = new Map(shipped.map((framework) => [framework.key, framework]));
 
 /** The shipped frameworks. */
@@ -74,7 +83,9 @@ export const isPerProperty = (section: FrameworkEdition['sections'][number], lev
 export const languageOf = (ctx: Ctx, asked: Language | undefined): Language => asked ?? ctx.actor?.language ?? 'en';
 
 /** The address of the page of a report. */
-export function addressOf({ id, framework }: { id: string; framework: string }): string {
+export function addressOf({ id, framework, environment_id }: Addressed): string {
   const { route } = findFramework(framework);
+  // A page about a property, which shows the report of a year.
+  if (diagnoses.has(framework)) return `${route}?environment=${environment_id ?? ''}&report=${id}`;
   return `${route}${route.includes('?') ? '&' : '?'}report=${id}`;
 }

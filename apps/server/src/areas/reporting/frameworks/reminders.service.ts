@@ -9,14 +9,14 @@ export const remindOfQuestions = (ctx: Ctx): Promise<void> =>
     listOpen: repository.listOpen,
     markReminded: repository.markReminded,
     eventOf: (open) => {
-      const [{ object_id, owner_id, framework, year, code, due_on }] = open;
+      const [{ object_id, owner_id, framework, environment_id, year, code, due_on }] = open;
       return {
         kind: 'framework.reminder',
         object_id,
         isForAllReaders: true,
         to: [owner_id],
         values: { report: `${findFramework(framework).name} ${year}`, count: String(open.length), day: due_on },
-        redirect_url: `${addressOf({ id: object_id, framework })}&question=${code}`,
+        redirect_url: `${addressOf({ id: object_id, framework, environment_id })}&question=${code}`,
         group: `framework.reminder:${object_id}`,
       };
     },

@@ -1,3 +1,4 @@
+import type { CitationKind } from '@steward/contract/reporting/frameworks.models';
 import type { Language } from '@steward/contract/language';
 
 /** The words of a printed or exported report. */
@@ -43,7 +44,7 @@ export interface ReportLabels {
   noAnswer: string;
   pageOf: string;
   states: Readonly<Record<'open' | 'drafted' | 'answered' | 'reviewed' | 'not-applicable' | 'omitted', string>>;
-  kinds: Readonly<Record<'metric' | 'record' | 'document' | 'answer' | 'ghg-report', string>>;
+  kinds: Readonly<Record<CitationKind, string>>;
 }
 
 export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
@@ -101,6 +102,11 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
       document: 'Document',
       answer: 'Answer of another framework',
       'ghg-report': 'GHG report',
+      equipment: 'Equipment',
+      meter: 'Meter',
+      renewable: 'Renewable source',
+      servicing: 'Servicing',
+      device: 'Device',
     },
   },
   de: {
@@ -157,6 +163,11 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
       document: 'Dokument',
       answer: 'Antwort eines anderen Rahmenwerks',
       'ghg-report': 'THG-Bericht',
+      equipment: 'Gerät',
+      meter: 'Zähler',
+      renewable: 'Erneuerbare Quelle',
+      servicing: 'Wartung',
+      device: 'Sensorgerät',
     },
   },
   ar: {
@@ -213,6 +224,11 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
       document: 'مستند',
       answer: 'إجابة من إطار آخر',
       'ghg-report': 'تقرير انبعاثات غازات الدفيئة',
+      equipment: 'معدّة',
+      meter: 'عداد',
+      renewable: 'مصدر متجدد',
+      servicing: 'صيانة',
+      device: 'جهاز استشعار',
     },
   },
 };
