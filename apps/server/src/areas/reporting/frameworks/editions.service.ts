@@ -24,6 +24,7 @@ interface Addressed {
   id: string;
   framework: string;
   environment_id: string | null;
+  year: number;
 }
 
 /** The frameworks with a page of their own; the others share one. */
@@ -46,7 +47,11 @@ const shipped: readonly Framework[] = frameworkCatalog.map(({ key, title, group,
   route: pages.get(key) ?? `/solutions/reporting/frameworks?key=${key}`,
   editions: frameworkEditions(key),
 }));
-const diagnoses = new Set(['sri', 'smartness']);
+/** The frameworks whose page is about a property and a year, and the method that it opens with. */
+const diagnoses = new Map([
+  ['sri', 'sri_b'],
+  ['smartness', 'core'],
+]);
 const byKey = new Map(shipped.map((framework) => [framework.key, framework]));
 
 /** The shipped frameworks. */
@@ -83,9 +88,9 @@ export const isPerProperty = (section: FrameworkEdition['sections'][number], lev
 export const languageOf = (ctx: Ctx, asked: Language | undefined): Language => asked ?? ctx.actor?.language ?? 'en';
 
 /** The address of the page of a report. */
-export function addressOf({ id, framework, environment_id }: Addressed): string {
+export function addressOf({ id, framework, environment_id, year }: Addressed): string {
   const { route } = findFramework(framework);
-  // A page about a property, which shows the report of a year.
-  if (diagnoses.has(framework)) return `${route}?environment=${environment_id ?? ''}&report=${id}`;
+  const method = diagnoses.get(framework);
+  if (method) return `${route}?environment=${environment_id ?? ''}&year=${year}&method=${method}&report=${id}`;
   return `${route}${route.includes('?') ? '&' : '?'}report=${id}`;
 }

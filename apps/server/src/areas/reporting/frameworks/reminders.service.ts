@@ -16,7 +16,7 @@ export const remindOfQuestions = (ctx: Ctx): Promise<void> =>
         isForAllReaders: true,
         to: [owner_id],
         values: { report: `${findFramework(framework).name} ${year}`, count: String(open.length), day: due_on },
-        redirect_url: `${addressOf({ id: object_id, framework, environment_id })}&question=${code}`,
+        redirect_url: `${addressOf({ id: object_id, framework, environment_id, year })}&question=${code}`,
         group: `framework.reminder:${object_id}`,
       };
     },

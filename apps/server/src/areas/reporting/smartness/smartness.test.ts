@@ -238,7 +238,7 @@ test('the overview shows the properties within reach, and the search opens the a
   });
   const found = await gus.get(search.globalSearch, { search: 'smartness hafen' });
   expect(found).toMatchObject([
-    { type: 'Smartness', url: `/diagnosis/smartness?environment=${environment_id}&report=${report_id}` },
+    { type: 'Smartness', url: `/diagnosis/smartness?environment=${environment_id}&year=2026&method=sri_b&report=${report_id}` },
   ]);
 
   const member = await server.newMember(gus);
