@@ -65,13 +65,19 @@ function linesOf(label: string): string[] {
   const lines: string[] = [];
   for (const word of label.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && (`${last} ${word}`.length <= 18 || lines.length === 3)) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && (`${last} ${word}`.length <= 18 || lines.length === 3))
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
 }
 
-function Plot({ axes, absent, description, height }: Pick<Props, 'axes' | 'absent' | 'description'> & { height: number }) {
+function Plot({
+  axes,
+  absent,
+  description,
+  height,
+}: Pick<Props, 'axes' | 'absent' | 'description'> & { height: number }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const [middleX, middleY] = [width / 2, height / 2];
   const radius = Math.max(40, Math.min(height / 2 - 52, width / 2 - 104));
@@ -108,7 +114,12 @@ function Plot({ axes, absent, description, height }: Pick<Props, 'axes' | 'absen
             return (
               <g key={axis.label}>
                 {axis.value !== null && (
-                  <circle cx={at(index, axis.value / 100).x} cy={at(index, axis.value / 100).y} r={4} className={classes.point}>
+                  <circle
+                    cx={at(index, axis.value / 100).x}
+                    cy={at(index, axis.value / 100).y}
+                    r={4}
+                    className={classes.point}
+                  >
                     <title>{said(axis)}</title>
                   </circle>
                 )}

@@ -14,6 +14,7 @@ import { figuresFor, type Figures } from '../../../gateways/pdf/figures.ts';
 import { clean, paragraphsOf, shortened } from '../../../gateways/pdf/prose.ts';
 import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
+import { certificateOf } from '../smartness/certificate.ts';
 import { cellOf, columnTitles, rowsOf } from './answer-cells.ts';
 import { reportLabels, type ReportLabels } from './report-labels.ts';
 import type { contentOf } from './templates.service.ts';
@@ -134,6 +135,33 @@ function headBlocks({ report }: Printing, wording: Wording): Block[] {
   ];
 }
 
+/** Of an assessment of smartness: the fields and scores of its certificate, which it is not. */
+function certificateBlocks(report: WholeReport, wording: Wording): Block[] {
+  const { language, words, figures } = wording;
+  const certificate = certificateOf(report, language);
+  if (!certificate) return [];
+  const { heading: title, notice, fields, scores, absent } = certificate;
+  const valueOf = ({ value, unit = '' }: (typeof fields)[number]) =>
+    value === null
+      ? words.noAnswer
+      : typeof value === 'number'
+        ? figures.withUnit(figures.exact(Math.round(value * 10) / 10), unit)
+        : clean(value);
+  return [
+    { kind: 'notice', tone: 'warn', title, lines: [notice], items: [] },
+    { kind: 'fields', rows: fields.map((field) => ({ label: clean(field.label), value: valueOf(field) })) },
+    ...scores.map(({ columns: [label, score], rows }) =>
+      table(
+        [start(clean(label)), numeric(score)],
+        rows.map((row) => [
+          clean(row.label),
+          row.score === null ? absent : figures.exact(Math.round(row.score * 10) / 10),
+        ]),
+      ),
+    ),
+  ];
+}
+
 /** Each question of the edition with its answers; a question without one says so. */
 function bodyBlocks({ edition, content }: WholeReport, wording: Wording): Block[] {
   const { language, words } = wording;
@@ -207,6 +235,6 @@ export function reportBlocks(printing: Printing): PrintedReport {
       questions: style('questions'),
       answers: style('answers'),
     },
-    blocks: [...headBlocks(printing, wording), ...bodyBlocks(report, wording)],
+    blocks: [...headBlocks(printing, wording), ...certificateBlocks(report, wording), ...bodyBlocks(report, wording)],
   };
 }

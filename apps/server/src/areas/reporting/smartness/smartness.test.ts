@@ -139,7 +139,7 @@ test('levels by share, not there, targets and two people saving', async () => {
         ],
         target: 3,
       },
-      { code: 'H-1a', is_absent: true },
+      { code: 'H-3', is_absent: true },
       { code: 'C-1a', not_applicable: true },
     ],
   });
@@ -150,17 +150,17 @@ test('levels by share, not there, targets and two people saving', async () => {
     ],
     target: 3,
   });
-  expect(question(form, 'H-1a')).toMatchObject({ is_absent: true, state: 'omitted' });
+  expect(question(form, 'H-3')).toMatchObject({ is_absent: true, state: 'omitted' });
   expect(form.counts).toMatchObject({ counted: 2, not_applicable: 1 });
   expect(form.target.total).toBeGreaterThan(form.result.total ?? NaN);
   // A service that is not there though it is due stays in the maximum.
   const without = await save(ada, {
     environment_id,
     version: form.version,
-    answers: [{ code: 'H-1a', not_applicable: true }],
+    answers: [{ code: 'H-3', not_applicable: true }],
   });
   expect(without.result.total).toBeGreaterThan(form.result.total ?? NaN);
-  const late = { environment_id, version: form.version, answers: [{ code: 'H-1a', level: 2 }] };
+  const late = { environment_id, version: form.version, answers: [{ code: 'H-3', level: 2 }] };
   expect(await ask(ada, late)).toMatchObject({ httpStatus: 409, code: 'framework-report.changed' });
   expect((await ask(bea, late)).httpStatus).toBe(404);
   expect((await read(ada, environment_id, 'sri_a')).counts.questions).toBe(27);
@@ -238,7 +238,10 @@ test('the overview shows the properties within reach, and the search opens the a
   });
   const found = await gus.get(search.globalSearch, { search: 'smartness hafen' });
   expect(found).toMatchObject([
-    { type: 'Smartness', url: `/diagnosis/smartness?environment=${environment_id}&year=2026&method=sri_b&report=${report_id}` },
+    {
+      type: 'Smartness',
+      url: `/diagnosis/smartness?environment=${environment_id}&year=2026&method=sri_b&report=${report_id}`,
+    },
   ]);
 
   const member = await server.newMember(gus);

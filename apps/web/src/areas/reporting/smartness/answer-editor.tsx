@@ -1,4 +1,14 @@
-import { ActionIcon, Alert, Button, Group, NumberInput, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Textarea,
+} from '@mantine/core';
 import type { SmartnessForm, SmartnessQuestion } from '@steward/contract/reporting/smartness';
 import { IconAlertCircle, IconFilePlus, IconTrash, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -36,7 +46,9 @@ export function AnswerEditor({ method, question, isSaving, onSave, onClose }: Pr
   const errors = failure instanceof CallFailure ? failure.errors : [];
   const errorOf = (...fields: string[]) => {
     const found = errors.find(({ field }) => fields.some((one) => field.endsWith(`.${one}`)));
-    return found ? t(`validation.${found.message}`, { ns: 'form', label: '', defaultValue: found.message, keySeparator: false }) : undefined;
+    return found
+      ? t(`validation.${found.message}`, { ns: 'form', label: '', defaultValue: found.message, keySeparator: false })
+      : undefined;
   };
   const save = async () => {
     setFailure(undefined);
@@ -110,7 +122,9 @@ export function AnswerEditor({ method, question, isSaving, onSave, onClose }: Pr
               variant="subtle"
               size="compact-sm"
               onClick={() =>
-                set({ shares: [...typed.shares, { level: null, percent: Math.max(0, Math.round(1e4 - sum * 100) / 100) }] })
+                set({
+                  shares: [...typed.shares, { level: null, percent: Math.max(0, Math.round(1e4 - sum * 100) / 100) }],
+                })
               }
             >
               {t('addShare')}
@@ -136,7 +150,9 @@ export function AnswerEditor({ method, question, isSaving, onSave, onClose }: Pr
       )}
       <Textarea
         label={t('words:reason')}
-        description={question.proposal && typed.way === 'level' ? t('reasonNote', { level: question.proposal.level }) : undefined}
+        description={
+          question.proposal && typed.way === 'level' ? t('reasonNote', { level: question.proposal.level }) : undefined
+        }
         autosize
         minRows={1}
         maxRows={6}

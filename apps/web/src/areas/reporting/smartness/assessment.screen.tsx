@@ -91,7 +91,15 @@ export default function AssessmentScreen() {
   );
 }
 
-function Assessment({ form, asked, refetch }: { form: SmartnessForm; asked: string | undefined; refetch: () => unknown }) {
+function Assessment({
+  form,
+  asked,
+  refetch,
+}: {
+  form: SmartnessForm;
+  asked: string | undefined;
+  refetch: () => unknown;
+}) {
   const { t } = useTranslation('smartness');
   const failureText = useFailureText();
   const [open, setOpen] = useState(asked);
@@ -151,7 +159,10 @@ function Assessment({ form, asked, refetch }: { form: SmartnessForm; asked: stri
                 title={t(form.method === 'core' ? 'bySection' : 'byImpact')}
                 description={t('radarSays', {
                   values: axes
-                    .map(({ label, value }) => `${label} ${value === null ? t('notDefined') : `${formatNumber(value, 0)} %`}`)
+                    .map(
+                      ({ label, value }) =>
+                        `${label} ${value === null ? t('notDefined') : `${formatNumber(value, 0)} %`}`,
+                    )
                     .join(', '),
                 })}
                 rows={t(form.method === 'core' ? 'section' : 'impact')}
@@ -207,7 +218,8 @@ function Assessment({ form, asked, refetch }: { form: SmartnessForm; asked: stri
       <footer className={classes.foot}>
         <p>{t('ownAssessment')}</p>
         <p>
-          {t('editionOf', { version: form.edition_version, publisher: form.publisher })} {t(`confidence.${form.confidence}`)}
+          {t('editionOf', { version: form.edition_version, publisher: form.publisher })}{' '}
+          {t(`confidence.${form.confidence}`)}
         </p>
         <p lang="en" dir="ltr">
           {form.confidence_note}

@@ -119,10 +119,7 @@ function StepMeasure({ step, form }: { step: SmartnessStep; form: SmartnessForm 
           link.mutate({
             efficiency_measure_id: measure._id,
             environment_id,
-            raises: [
-              ...measure.raises.filter(({ code }) => code !== step.code),
-              { code: step.code, level: step.to },
-            ],
+            raises: [...measure.raises.filter(({ code }) => code !== step.code), { code: step.code, level: step.to }],
           } as never);
       }}
     />

@@ -1,5 +1,10 @@
 import { Select } from '@mantine/core';
-import { smartness, smartnessMethods, type SmartnessMethod, type SmartnessOverview } from '@steward/contract/reporting/smartness';
+import {
+  smartness,
+  smartnessMethods,
+  type SmartnessMethod,
+  type SmartnessOverview,
+} from '@steward/contract/reporting/smartness';
 import { IconBuildingCog } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,18 +83,22 @@ export default function OverviewScreen() {
         filter: true,
         value: ({ method: by }) => (by ? t(`methods.${by}`) : null),
       },
-      { id: 'year', label: t('words:year'), filter: true, value: ({ year }) => year, cell: ({ year }) => (year ? <bdi>{year}</bdi> : <NoValue />) },
+      {
+        id: 'year',
+        label: t('words:year'),
+        filter: true,
+        value: ({ year }) => year,
+        cell: ({ year }) => (year ? <bdi>{year}</bdi> : <NoValue />),
+      },
       { id: 'waiting', label: t('waitingColumn'), align: 'end', value: ({ waiting }) => waiting, hidden: true },
-      ...(impacts ?? []).map(
-        ({ code, title }): Column<SmartnessOverview> => ({
-          id: code,
-          label: title,
-          align: 'end',
-          hidden: true,
-          value: ({ impacts: own }) => own.find((one) => one.code === code)?.score ?? null,
-          cell: ({ impacts: own }) => <Percent of={own.find((one) => one.code === code)?.score ?? null} />,
-        }),
-      ),
+      ...(impacts ?? []).map(({ code, title }): Column<SmartnessOverview> => ({
+        id: code,
+        label: title,
+        align: 'end',
+        hidden: true,
+        value: ({ impacts: own }) => own.find((one) => one.code === code)?.score ?? null,
+        cell: ({ impacts: own }) => <Percent of={own.find((one) => one.code === code)?.score ?? null} />,
+      })),
       {
         id: 'gross_floor_area',
         label: t('words:grossFloorArea'),

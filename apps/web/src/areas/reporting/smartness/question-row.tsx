@@ -74,7 +74,8 @@ export function QuestionRow({ form, question, isOpen, isSaving, onOpen, onSave, 
         <div className={classes.tools}>
           {next && (
             <span className={classes.next}>
-              <bdi dir="ltr">{`+${formatNumber(next.gain, 1)}`}</bdi> <small>{t('atLevel', { level: next.level })}</small>
+              <bdi dir="ltr">{`+${formatNumber(next.gain, 1)}`}</bdi>{' '}
+              <small>{t('atLevel', { level: next.level })}</small>
             </span>
           )}
           {mayEdit && !isOpen && (

@@ -1,4 +1,9 @@
-import { smartness, smartnessMethods, type SmartnessForm, type SmartnessMethod } from '@steward/contract/reporting/smartness';
+import {
+  smartness,
+  smartnessMethods,
+  type SmartnessForm,
+  type SmartnessMethod,
+} from '@steward/contract/reporting/smartness';
 import type { Input } from '@steward/contract/call';
 import { useState } from 'react';
 import { CallFailure } from '../../../api/failure.ts';
@@ -43,7 +48,10 @@ export function useSaving(form: SmartnessForm, refetch: () => unknown) {
     inPlace: true,
     alsoRefreshes: ['frameworks', 'library'],
   });
-  const save = async (answers: SentAnswer[], building?: Input<typeof smartness.createSmartnessCoreCriteriaForm>['building']) => {
+  const save = async (
+    answers: SentAnswer[],
+    building?: Input<typeof smartness.createSmartnessCoreCriteriaForm>['building'],
+  ) => {
     const { environment_id, method, year, version, edition } = form;
     try {
       return await send.mutateAsync({
