@@ -31,6 +31,7 @@ const all = [
   'size',
   'sign-in',
   'idle',
+  'smartness',
   'neighbours',
 ];
 // These run the server in their own process, built as it is shipped: from source it would be slower because of the

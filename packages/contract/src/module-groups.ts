@@ -92,6 +92,16 @@ export const moduleGroups = [
     route: '/datahub/data_library/organizational-boundaries',
     icon: 'IconScale',
   },
+  // No permission of its own: assessments are reports by frameworks.
+  {
+    key: 'smartness',
+    under: 'frameworks',
+    order: 10,
+    name: 'Smartness',
+    permissions: [],
+    route: '/diagnosis/smartness',
+    icon: 'IconBuildingCog',
+  },
   { key: 'account', order: 60, name: 'Account', permissions: [] },
   { key: 'platform', order: 70, name: 'Installation', permissions: [], isPlatform: true },
 ] as const satisfies ModuleDefinition[];

@@ -47,7 +47,7 @@ type Finder = (
 
 const idsOf = (rows: readonly CitationRow[]) => [...new Set(rows.flatMap(({ object_id }) => object_id ?? []))];
 
-/** What stands in the building: a change of what was read of it, its end or its deletion marks the answer. */
+/** Facts of the building: a change of what was read of one, its end or its deletion marks the answer. */
 const factFinder =
   (kind: FactKind): Finder =>
   async (_, work, rows) => {

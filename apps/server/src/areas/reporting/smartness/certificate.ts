@@ -43,7 +43,8 @@ const words = {
   },
   ar: {
     heading: 'تقييم ذاتي وليس شهادة رسمية',
-    notice: 'محسوب من إجابات هذه المؤسسة. أما شهادة مؤشر جاهزية الذكاء فيصدرها خبير مؤهل في إحدى الدول الأعضاء المشاركة.',
+    notice:
+      'محسوب من إجابات هذه المؤسسة. أما شهادة مؤشر جاهزية الذكاء فيصدرها خبير مؤهل في إحدى الدول الأعضاء المشاركة.',
     class: 'الفئة',
     total: 'النتيجة الإجمالية',
     functionalities: 'الوظائف الرئيسية',
@@ -70,7 +71,8 @@ export function certificateOf({ edition, content }: WholeReport, language: Langu
   const method = methodOf(edition.key, given);
   const building = { type: textOf(given.get(ABOUT.type)), zone: textOf(given.get(ABOUT.zone)) };
   const scored = scoreOf(method, building, given);
-  const titled = (titles: Readonly<Record<string, Readonly<Record<Language, string>>>>) =>
+  const titled =
+    (titles: Readonly<Record<string, Readonly<Record<Language, string>>>>) =>
     ({ code, score }: { code: string; score: number | null }) => ({ label: titles[code]?.[language] ?? code, score });
   const about = edition.sections.find(({ code }) => code === 'SRI-0')?.questions ?? [];
   const sections = Object.fromEntries(edition.sections.map(({ code, title }) => [code, title]));
@@ -79,12 +81,15 @@ export function certificateOf({ edition, content }: WholeReport, language: Langu
     heading: said.heading,
     notice: said.notice,
     fields: [
-      { label: said.class, value: bandsOf(method, language).find((band) => band.class === scored.class)?.title ?? null },
+      {
+        label: said.class,
+        value: bandsOf(method, language).find((band) => band.class === scored.class)?.title ?? null,
+      },
       { label: said.total, value: scored.total, unit: '%' },
       ...about.map(({ code, title, options = [], unit }) => {
         const value = given.get(code)?.value ?? null;
         const shown = Array.isArray(value) ? value.map(String) : [value];
-        const inWords = shown.map((one) => options.find((option) => option.value === one)?.title[language] ?? one);
+        const inWords = shown.map((one) => options.find((option) => option.value === one)?.title[language] ?? String(one));
         return {
           label: title[language],
           value: typeof value === 'number' ? value : value === null ? null : inWords.join(', '),
@@ -103,4 +108,3 @@ export function certificateOf({ edition, content }: WholeReport, language: Langu
     absent: said.absent,
   };
 }
-

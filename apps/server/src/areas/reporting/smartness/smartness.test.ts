@@ -67,9 +67,9 @@ test('proposals are read from equipment, accepted with what they rest on, and st
   ]);
 
   // Another name leaves the answer as it is; without its drive, the pump proves something else.
-  await ada.get(equipment.updateEquipment, { equipment_id: pumpId, product_name: 'Pump 1' });
+  await ada.get(equipment.editEquipment, { equipment_id: pumpId, product_name: 'Pump 1' });
   expect((await read(ada, environment_id)).counts.stale).toBe(0);
-  await ada.get(equipment.updateEquipment, { equipment_id: pumpId, details: { vsd: false } });
+  await ada.get(equipment.editEquipment, { equipment_id: pumpId, details: { vsd: false } });
   expect(question(await read(ada, environment_id), 'H-1d').staleness).toBe('value');
   await ada.get(equipment.deleteEquipment, { equipment_id: pumpId });
   const after = question(await read(ada, environment_id), 'H-1d');
@@ -81,12 +81,12 @@ test('another level than the proposed one needs a reason, and what is typed wron
   const first = await ask(ada, { environment_id, answers: [{ code: 'H-1d', level: 1 }] });
   expect(first).toMatchObject({
     httpStatus: 400,
-    fields: [{ field: 'answers.0.reason', message: 'is required: another level is proposed' }],
+    errors: [{ field: 'answers.0.reason', message: 'is required: another level is proposed' }],
   });
   const messages = async (method: string, ...answers: object[]) =>
     (
-      (await ask(ada, { environment_id, method, answers })) as { fields?: { field: string; message: string }[] }
-    ).fields?.map(({ field, message }) => `${field} ${message}`);
+      (await ask(ada, { environment_id, method, answers })) as { errors?: { field: string; message: string }[] }
+    ).errors?.map(({ field, message }) => `${field} ${message}`);
   expect(
     await messages(
       'sri_b',
@@ -197,7 +197,7 @@ test('criteria and services propose one another, cheaply by the measures that ra
     ...measure,
     raises: [{ code: 'L-2', level: 9 }],
   });
-  expect(wrong).toMatchObject({ httpStatus: 400, fields: [{ field: 'raises' }] });
+  expect(wrong).toMatchObject({ httpStatus: 400, errors: [{ field: 'raises' }] });
   const { next } = await read(ada, environment_id);
   expect(next?.cheapest).toMatchObject([{ code: 'L-2', cost: 1000, measure: 'Daylight control' }]);
   expect(next?.currency).toBe('EUR');
@@ -229,7 +229,7 @@ test('the overview shows the properties within reach, and the search opens the a
   const { result: scored } = await save(gus, { environment_id, version, building: { zone: 'south_europe' } });
   expect(scored.total).toBeGreaterThan(0);
   const { properties } = await gus.get(smartness.getSmartnessOverview, {});
-  expect(properties.map(({ total }) => total !== null).toSorted()).toEqual([false, true]);
+  expect(properties.filter(({ total }) => total !== null)).toHaveLength(1);
   expect(properties.find((one) => one.environment_id === environment_id)).toMatchObject({
     method: 'sri_b',
     total: scored.total,

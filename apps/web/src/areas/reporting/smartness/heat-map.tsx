@@ -7,7 +7,7 @@ import classes from './smartness.module.css';
 const stepOf = (score: number) => Math.min(5, Math.floor(score / 20) + 1);
 
 /** Domain × impact; what has no points to get is not applicable, which is not 0. */
-export function HeatMap({ form: { impacts, domains, cells } }: { form: SmartnessForm }) {
+export function HeatMap({ form: { impacts, domains, cells, result } }: { form: SmartnessForm }) {
   const { t } = useTranslation('smartness');
   const scoreOf = (domain: string, impact: string) =>
     cells.find((cell) => cell.domain === domain && cell.impact === impact)?.score ?? null;
@@ -55,7 +55,7 @@ export function HeatMap({ form: { impacts, domains, cells } }: { form: Smartness
               {impacts.map(({ code, score }) => (
                 <Score key={code} score={score} />
               ))}
-              <td className={classes.none} />
+              <Score score={result.total} />
             </tr>
           </tfoot>
         </table>

@@ -46,7 +46,6 @@ export function useAssessment() {
 export function useSaving(form: SmartnessForm, refetch: () => unknown) {
   const send = useSend(smartness.createSmartnessCoreCriteriaForm, {
     inPlace: true,
-    alsoRefreshes: ['frameworks', 'library'],
   });
   const save = async (
     answers: SentAnswer[],
