@@ -16,6 +16,7 @@ import { leases } from '@steward/contract/estate/leases';
 import { tenants } from '@steward/contract/estate/tenants';
 import { meters } from '@steward/contract/estate/meters';
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import { smartness } from '@steward/contract/reporting/smartness';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { tasks } from '@steward/contract/estate/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,6 +42,16 @@ test('the demo has a verified year and an open review, and is removed without a 
     [2024, 'accepted'],
     [2025, 'sent'],
   ]);
+
+  const { properties } = await admin.get(smartness.getSmartnessOverview, {});
+  expect(
+    properties.filter(({ total }) => total !== null).map(({ method, class: reached }) => [method, reached]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['sri_a', 'E'],
+      ['core', expect.any(String)],
+    ]),
+  );
 
   const verified = made.find(({ year }) => year === 2024);
   const log = await admin.get(verification.getReportLog, { report_id: verified?._id ?? '' });

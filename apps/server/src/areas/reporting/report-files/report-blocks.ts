@@ -135,31 +135,33 @@ function headBlocks({ report }: Printing, wording: Wording): Block[] {
   ];
 }
 
-/** Of an assessment of smartness: the fields and scores of its certificate, which it is not. */
-function certificateBlocks(report: WholeReport, wording: Wording): Block[] {
+/** Of an assessment of smartness: above all that it is no certificate, then the fields and scores that a certificate has. */
+function certificateBlocks(report: WholeReport, wording: Wording): { above: Block[]; below: Block[] } {
   const { language, words, figures } = wording;
   const certificate = certificateOf(report, language);
-  if (!certificate) return [];
+  if (!certificate) return { above: [], below: [] };
   const { heading: title, notice, fields, scores, absent } = certificate;
+  const rounded = (value: number) => figures.exact(Math.round(value * 10) / 10);
   const valueOf = ({ value, unit = '' }: (typeof fields)[number]) =>
     value === null
       ? words.noAnswer
       : typeof value === 'number'
-        ? figures.withUnit(figures.exact(Math.round(value * 10) / 10), unit)
+        ? unit
+          ? figures.withUnit(rounded(value), unit)
+          : figures.isolated(String(value))
         : clean(value);
-  return [
-    { kind: 'notice', tone: 'warn', title, lines: [notice], items: [] },
-    { kind: 'fields', rows: fields.map((field) => ({ label: clean(field.label), value: valueOf(field) })) },
-    ...scores.map(({ columns: [label, score], rows }) =>
-      table(
-        [start(clean(label)), numeric(score)],
-        rows.map((row) => [
-          clean(row.label),
-          row.score === null ? absent : figures.exact(Math.round(row.score * 10) / 10),
-        ]),
+  return {
+    above: [{ kind: 'notice', tone: 'warn', title, lines: [notice], items: [] }],
+    below: [
+      { kind: 'fields', rows: fields.map((field) => ({ label: clean(field.label), value: valueOf(field) })) },
+      ...scores.map(({ columns: [label, score], rows }) =>
+        table(
+          [start(clean(label)), numeric(score)],
+          rows.map((row) => [clean(row.label), row.score === null ? absent : rounded(row.score)]),
+        ),
       ),
-    ),
-  ];
+    ],
+  };
 }
 
 /** Each question of the edition with its answers; a question without one says so. */
@@ -208,6 +210,7 @@ export function reportBlocks(printing: Printing): PrintedReport {
     footer: clean(filled(template.footer_info, values), 60),
     logo,
   };
+  const { above, below } = certificateBlocks(report, wording);
   const [year = 1970, month = 1, day = 1] = printedOn.split('-').map(Number);
   const style = (part: TextPart) => {
     const { fontSize, color, fontFamily } = template.styles[part];
@@ -235,6 +238,6 @@ export function reportBlocks(printing: Printing): PrintedReport {
       questions: style('questions'),
       answers: style('answers'),
     },
-    blocks: [...headBlocks(printing, wording), ...certificateBlocks(report, wording), ...bodyBlocks(report, wording)],
+    blocks: [...above, ...headBlocks(printing, wording), ...below, ...bodyBlocks(report, wording)],
   };
 }

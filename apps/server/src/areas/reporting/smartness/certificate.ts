@@ -89,7 +89,9 @@ export function certificateOf({ edition, content }: WholeReport, language: Langu
       ...about.map(({ code, title, options = [], unit }) => {
         const value = given.get(code)?.value ?? null;
         const shown = Array.isArray(value) ? value.map(String) : [value];
-        const inWords = shown.map((one) => options.find((option) => option.value === one)?.title[language] ?? String(one));
+        const inWords = shown.map(
+          (one) => options.find((option) => option.value === one)?.title[language] ?? String(one),
+        );
         return {
           label: title[language],
           value: typeof value === 'number' ? value : value === null ? null : inWords.join(', '),

@@ -1,9 +1,12 @@
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
 import { equipment } from '@steward/contract/estate/equipment';
 import { search } from '@steward/contract/foundation/search';
+import { jobs } from '@steward/contract/foundation/jobs';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { smartness, type SmartnessForm } from '@steward/contract/reporting/smartness';
+import { reportFiles } from '@steward/contract/reporting/report-files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { colleague } from '../frameworks/frameworks.fixture.ts';
@@ -164,6 +167,14 @@ test('levels by share, not there, targets and two people saving', async () => {
   expect(await ask(ada, late)).toMatchObject({ httpStatus: 409, code: 'framework-report.changed' });
   expect((await ask(bea, late)).httpStatus).toBe(404);
   expect((await read(ada, environment_id, 'sri_a')).counts.questions).toBe(27);
+
+  const about = { report_id: form.report_id ?? '', language: 'en' as const };
+  const { job_id } = await ada.get(reportFiles.makeReportPdf, about);
+  await expect.poll(async () => (await ada.get(jobs.getJob, { job_id })).status, { timeout: 60_000 }).toBe('done');
+  const bytes = await (await ada.send(reportFiles.downloadReportPdf, { job_id })).arrayBuffer();
+  const { all: text } = await readPdf(new Uint8Array(bytes));
+  expect(text).toContain('Own assessment, no official certificate');
+  expect(text).toMatch(/Climate zone\s+Western Europe/);
 });
 
 test('criteria and services propose one another, cheaply by the measures that raise them', async () => {

@@ -120,7 +120,7 @@ function StepMeasure({ step, form }: { step: SmartnessStep; form: SmartnessForm 
             efficiency_measure_id: measure._id,
             environment_id,
             raises: [...measure.raises.filter(({ code }) => code !== step.code), { code: step.code, level: step.to }],
-          } as never);
+          });
       }}
     />
   );
