@@ -164,6 +164,7 @@ export const largePlaces = {
   'apps/web/src/areas/estate/environments': [51, 'folders by subject; one property, its form and its list'],
   'apps/web/src/areas/estate/documents': [34, 'folders by subject; filing shares the tree and the panel of documents'],
   'apps/web/src/areas/reporting/frameworks': [32, 'folders by subject; the lists of reports, and one report'],
+  'apps/server/src/areas/reporting/frameworks': [32, 'folders by subject; all of them read and write the same answers'],
   'apps/server/src/areas/operations/demo': [37, 'folders by subject; no other area calls it'],
   bench: [31, 'one file for each measurement'],
 };

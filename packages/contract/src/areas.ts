@@ -84,6 +84,7 @@ export { netZero } from './carbon/net-zero.ts';
 export { embodiedCarbon } from './carbon/embodied-carbon.ts';
 export { metrics } from './reporting/metrics.ts';
 export { records } from './reporting/records.ts';
+export { ownFrameworks } from './reporting/own-frameworks.ts';
 export { frameworks } from './reporting/frameworks.ts';
 export { smartness } from './reporting/smartness.ts';
 export { library } from './reporting/library.ts';

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { scopeOf, type Ctx, type Scope } from '../platform/ctx.ts';
 import { traced } from '../platform/monitoring/tracing.ts';
+import { announceFigures } from '../platform/http/changed-figures.ts';
 import { hasRoom, type Tx } from './connection.ts';
+import { WrittenTables } from './written-tables.ts';
 
 export interface Work {
   db: Tx;
@@ -93,9 +95,14 @@ async function run<T>(
 }
 
 /** A serializable transaction for a check and the write that depends on it, repeated after a collision: `work` may run more than once. */
-export const inTransaction = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
+export const inTransaction = async <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
   const scope = scopeOf(ctx);
-  return run(ctx, 'serializable', { 'app.organization_id': scope.organizationId }, (db) => work({ db, scope }));
+  const written = new WrittenTables();
+  const result = await run(ctx, 'serializable', { 'app.organization_id': scope.organizationId }, (db) =>
+    work({ db: db.withPlugin(written), scope }),
+  );
+  if (written.hasFacts) announceFigures(ctx.db, scope.organizationId);
+  return result;
 };
 
 class Undone {

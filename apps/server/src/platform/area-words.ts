@@ -24,11 +24,15 @@ export interface Found {
 }
 
 /** A kind of search results whose area itself says who may open them, and how they are called. */
+export interface OpenObjects {
+  ids: readonly string[];
+  name: (found: Found, language: Language) => string;
+}
+
 export interface FoundKind {
   address: (found: Found) => string;
-  name: (found: Found, language: Language) => string;
-  /** The objects that this person may open. */
-  open: (ctx: Ctx, work: Work) => Promise<readonly string[]>;
+  /** The objects that this person may open, and their names. */
+  open: (ctx: Ctx, work: Work) => Promise<OpenObjects>;
 }
 
 /** The treatment of a column that states who did something, when, or in which state a row is, in an archive that proves nothing. */

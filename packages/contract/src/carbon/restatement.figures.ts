@@ -209,4 +209,70 @@ export const restatementFigures = {
       ar: 'النفايات في العقارات القابلة للمقارنة، التغير',
     },
   },
+  'energy.electricity.lfl_now': {
+    ...shown,
+    unit: 'kWh',
+    adds: 'sum',
+    group: 'energy',
+    name: {
+      en: 'Electricity of comparable properties, year',
+      de: 'Strom vergleichbarer Immobilien, Jahr',
+      ar: 'الكهرباء في العقارات القابلة للمقارنة، السنة',
+    },
+  },
+  'energy.fuels.lfl_now': {
+    ...shown,
+    unit: 'kWh',
+    adds: 'sum',
+    group: 'energy',
+    name: {
+      en: 'Fuels of comparable properties, year',
+      de: 'Brennstoffe vergleichbarer Immobilien, Jahr',
+      ar: 'الوقود في العقارات القابلة للمقارنة، السنة',
+    },
+  },
+  'energy.district.lfl_now': {
+    ...shown,
+    unit: 'kWh',
+    adds: 'sum',
+    group: 'energy',
+    name: {
+      en: 'District heating and cooling of comparable properties, year',
+      de: 'Fernwärme und -kälte vergleichbarer Immobilien, Jahr',
+      ar: 'التدفئة والتبريد المركزيان في العقارات القابلة للمقارنة، السنة',
+    },
+  },
+  'energy.lfl_now': {
+    ...shown,
+    unit: 'kWh',
+    adds: 'sum',
+    group: 'energy',
+    name: {
+      en: 'Energy of comparable properties, year',
+      de: 'Energie vergleichbarer Immobilien, Jahr',
+      ar: 'الطاقة في العقارات القابلة للمقارنة، السنة',
+    },
+  },
+  'water.lfl_now': {
+    ...shown,
+    unit: 'l',
+    adds: 'sum',
+    group: 'resources',
+    name: {
+      en: 'Water of comparable properties, year',
+      de: 'Wasser vergleichbarer Immobilien, Jahr',
+      ar: 'المياه في العقارات القابلة للمقارنة، السنة',
+    },
+  },
+  'waste.lfl_now': {
+    ...shown,
+    unit: 't',
+    adds: 'sum',
+    group: 'resources',
+    name: {
+      en: 'Waste of comparable properties, year',
+      de: 'Abfall vergleichbarer Immobilien, Jahr',
+      ar: 'النفايات في العقارات القابلة للمقارنة، السنة',
+    },
+  },
 } as const satisfies Record<string, FigureDefinition>;

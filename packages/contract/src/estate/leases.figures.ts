@@ -57,4 +57,17 @@ export const leasesFigures = {
     adds: 'last',
     group: 'area',
   },
+  'people.last_day': {
+    ...shown,
+    name: {
+      en: 'People in leases on the last day',
+      de: 'Personen in Mietverträgen am letzten Tag',
+      ar: 'أشخاص في العقود في آخر يوم',
+    },
+    unit: '',
+    grain: 'year',
+    adds: 'last',
+    group: 'area',
+    isForReports: true,
+  },
 } as const satisfies Record<string, FigureDefinition>;

@@ -3,7 +3,7 @@ import { meterPayers } from '@steward/core/meters/payer';
 import { meterUses } from '@steward/core/meters/serves';
 import { servesReasons } from '@steward/core/meters/serves-proposal';
 import { z } from 'zod';
-import { Done, id } from '../call.ts';
+import { Done, id, paging, text } from '../call.ts';
 
 /** A meter in use of which nothing states what it serves. */
 export const UnstatedMeter = z.object({
@@ -28,6 +28,9 @@ export const UnstatedMeter = z.object({
 });
 export type UnstatedMeter = z.infer<typeof UnstatedMeter>;
 
+/** The fields by which the meters to state are sorted. */
+export const unstatedSorts = ['environment_name', 'carrier', 'meter_no'] as const;
+
 const place = { environment_id: id('environment').optional() };
 
 /** What meters serve that do not say it, as proposals that a person accepts. */
@@ -37,9 +40,16 @@ export const meterProposalCalls = {
     path: '/getMetersToState',
     access: 'member',
     needs: 'meters.read',
-    summary: 'The meters in use of which nothing states what they serve, each with a proposal and its reason',
-    input: z.object(place),
-    answer: z.array(UnstatedMeter),
+    summary: 'A page of the meters in use of which nothing states what they serve, each with a proposal and its reason',
+    input: z.object({
+      ...place,
+      carrier: z.enum(carriers).optional(),
+      search: text(200).default(''),
+      sort: z.enum(unstatedSorts).default('environment_name'),
+      descending: z.boolean().default(false),
+      ...paging,
+    }),
+    answer: z.object({ paginateData: z.array(UnstatedMeter), totalData: z.number() }),
   },
   countMetersToState: {
     method: 'POST',

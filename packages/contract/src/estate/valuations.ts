@@ -1,6 +1,6 @@
 import { valuationBases } from '@steward/core/finance/valuation-fields';
 import { z } from 'zod';
-import { area, countedDay, Done, id } from '../call.ts';
+import { area, countedDay, Done, id, paging, text } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { valuationsFigures } from './valuations.figures.ts';
 import {
@@ -15,6 +15,9 @@ import {
   version,
 } from './valuations.models.ts';
 
+/** The fields by which valuations are sorted. */
+export const valuationSorts = ['valued_on', 'value', 'basis', 'valuer'] as const;
+
 /** Values of properties, loans on them, and the exchange rates of the organization. */
 export const valuations = area(
   'estate/valuations',
@@ -24,9 +27,17 @@ export const valuations = area(
       path: '/getValuations',
       access: 'member',
       needs: 'valuations.read',
-      summary: 'The valuations of a property, or of all within reach, the latest first',
-      input: z.object({ environment_id: id('environment').optional() }),
-      answer: z.array(Valuation),
+      summary: 'A page of the valuations of a property, or of all within reach, the latest first',
+      input: z.object({
+        environment_id: id('environment').optional(),
+        basis: z.enum(valuationBases).optional(),
+        /** Words of the valuer, the note or the property. */
+        search: text(200).default(''),
+        sort: z.enum(valuationSorts).default('valued_on'),
+        descending: z.boolean().default(true),
+        ...paging,
+      }),
+      answer: z.object({ paginateData: z.array(Valuation), totalData: z.number() }),
     },
     addValuation: {
       method: 'POST',

@@ -36,6 +36,8 @@ export const FrameworkEntry = z.object({
   levels: z.array(z.enum(frameworkLevels)),
   /** The address of its page. */
   route: z.string(),
+  /** Brought by the organization itself. */
+  is_own: z.boolean(),
   editions: z.array(Edition),
   /** Its reports that the person may see. */
   reports: z.number(),
@@ -133,6 +135,9 @@ export const Citation = z.object({
   /** The figure in the answer. */
   value: z.number().nullable(),
   unit: z.string(),
+  /** Of a figure: something was missing of it when it was taken over, and each reason for it. */
+  is_incomplete: z.boolean(),
+  gaps: z.array(z.string()),
   /** What the source says now. */
   now: z.number().nullable(),
   staleness: z.enum(staleness),

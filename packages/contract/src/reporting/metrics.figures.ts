@@ -1,10 +1,13 @@
 import type { FigureDefinition } from '../figure.ts';
+import { linesFigures, ratioFigures } from './metrics.lines.ts';
 import { area, byGroup, byUse, energy, share, shown, waste, water } from './metrics.uses.ts';
 
 /** Figures that only frameworks ask for. Each is of properties in a year. */
 export const metricsFigures = {
   ...byUse,
   ...byGroup,
+  ...linesFigures,
+  ...ratioFigures,
   'energy.actual.landlord': {
     ...energy,
     name: {
@@ -294,6 +297,19 @@ export const metricsFigures = {
       en: 'Properties held on the last day',
       de: 'Am letzten Tag gehaltene Immobilien',
       ar: 'العقارات المحتفظ بها في آخر يوم',
+    },
+  },
+  'properties.certified': {
+    ...shown,
+    unit: '',
+    adds: 'last',
+    group: 'area',
+    needs: 'property-documents.read',
+    calculation: '/environment/documents?environment=:id',
+    name: {
+      en: 'Properties with a building certificate on the last day',
+      de: 'Immobilien mit Gebäudezertifikat am letzten Tag',
+      ar: 'العقارات الحاصلة على شهادة مبنى في آخر يوم',
     },
   },
   'area.last_day': {

@@ -13,7 +13,7 @@ export { recordGroups, recordLevels, recordStates, recordTimes };
 export const recordKind = () => text(60).meta({ examples: ['headcount', 'policy', 'nonsense'] });
 
 const storedValue = formValue(2000);
-/** A number may name its unit, which must then be that of the field. Null, an empty text and an empty list are no value. */
+/** A number may name its unit, which must then be that of the field. Null, nothing, an empty text and an empty list are no value. */
 const sentValue = z.union([storedValue, z.strictObject({ value: z.number(), unit: text(40) }), z.null()]);
 
 export const recordFields = {
@@ -24,7 +24,7 @@ export const recordFields = {
   /** The last day, included. For kinds of one day it is the same or absent; a validity without one has no end. */
   last_day: countedDay().nullable().default(null),
   /** By the codes of the fields of the kind; see getRecordKinds. */
-  values: z.record(z.string().max(60), sentValue).default({}),
+  values: z.record(z.string().max(60), sentValue.optional()).default({}),
   /** Where the fact comes from. */
   source: text(500).default(''),
   owner_id: id('user').nullable().default(null),

@@ -31,7 +31,7 @@ export const keptMark = ({ now }: Pick<CitedSource, 'now'>): string =>
     ? `version ${now.version ?? 'gone'}`
     : `figure ${now.fingerprint}`;
 
-/** Whether one source has changed since the answer. Figures are compared without rounding. */
+/** Whether one source has changed since the answer. Figures are compared without rounding, except for what adding in another order makes. */
 export function sourceStaleness(source: CitedSource): Staleness {
   const { fingerprint, version, now, kept } = source;
   const isFigure = fingerprint !== undefined;
@@ -40,7 +40,14 @@ export function sourceStaleness(source: CitedSource): Staleness {
   return figureOf(source) === figureOf(now) ? 'sources' : 'value';
 }
 
-const figureOf = ({ value = null, rows = {} }: SourceState) => canonicalJson({ value, rows });
+/** The database adds rows in any order: the same sum may differ in its last binary digits. */
+const exact = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)));
+
+const figureOf = ({ value = null, rows = {} }: SourceState) =>
+  canonicalJson({
+    value: exact(value),
+    rows: Object.fromEntries(Object.entries(rows).map(([key, of]) => [key, exact(of)])),
+  });
 
 /** An answer is as stale as its stalest source. */
 export const stalest = (found: readonly Staleness[]): Staleness =>

@@ -32,6 +32,7 @@ export const figureReasons = [
   'no-floor-area',
   'several-currencies',
   'part-of-reach',
+  'not-divided',
 ] as const;
 export type FigureReason = (typeof figureReasons)[number];
 

@@ -55,9 +55,16 @@ export const frameworkEditions = (key: string): readonly FrameworkEdition[] =>
  * The edition for a report on the days from `periodStart` until `periodEnd` (half-open, `2026-01-01`): the one that is
  * valid on its first day. Where none was valid yet, the first that becomes valid within the period. Otherwise undefined.
  */
-export function editionFor(key: string, periodStart: string, periodEnd: string): FrameworkEdition | undefined {
+export const editionFor = (key: string, periodStart: string, periodEnd: string): FrameworkEdition | undefined =>
+  editionAmong(frameworkEditions(key), periodStart, periodEnd);
+
+/** The same among these editions of a framework, the earliest first. */
+export function editionAmong<E extends Pick<FrameworkEdition, 'valid_from' | 'valid_until'>>(
+  all: readonly E[],
+  periodStart: string,
+  periodEnd: string,
+): E | undefined {
   if (periodEnd <= periodStart) throw new RangeError(`The period ${periodStart} to ${periodEnd} has no day.`);
-  const all = frameworkEditions(key);
   return (
     all.findLast(
       ({ valid_from, valid_until }) => valid_from <= periodStart && (valid_until === null || periodStart < valid_until),
@@ -71,12 +78,16 @@ export const questionsOf = (edition: FrameworkEdition): readonly FrameworkQuesti
 
 /**
  * The codes of the edition `to` that take the answer to `code` of the edition `from`, through all editions between them.
- * None: the answer has no place there. Answers are not carried to an earlier edition.
+ * None: the answer has no place there. Answers are not carried to an earlier edition. `all`: the editions of the framework, the earliest
+ * first, where they are an organization's own.
  */
-export function successorsOf(code: string, from: FrameworkEdition, to: FrameworkEdition): readonly string[] {
-  const path = frameworkEditions(from.key).filter(
-    ({ valid_from }) => valid_from >= from.valid_from && valid_from <= to.valid_from,
-  );
+export function successorsOf(
+  code: string,
+  from: FrameworkEdition,
+  to: FrameworkEdition,
+  all: readonly FrameworkEdition[] = frameworkEditions(from.key),
+): readonly string[] {
+  const path = all.filter(({ valid_from }) => valid_from >= from.valid_from && valid_from <= to.valid_from);
   if (to.key !== from.key || path.length === 0)
     throw new RangeError(`${to.key} ${to.edition} does not follow ${from.key} ${from.edition}.`);
   let codes = questionsOf(from).some((question) => question.code === code) ? [code] : [];
@@ -91,12 +102,17 @@ export function successorsOf(code: string, from: FrameworkEdition, to: Framework
 }
 
 /** The codes of the edition `from` whose answers the code of the edition `to` takes; none from a later edition. */
-export const predecessorsOf = (code: string, from: FrameworkEdition, to: FrameworkEdition): readonly string[] =>
+export const predecessorsOf = (
+  code: string,
+  from: FrameworkEdition,
+  to: FrameworkEdition,
+  all?: readonly FrameworkEdition[],
+): readonly string[] =>
   from.valid_from > to.valid_from
     ? []
     : questionsOf(from)
         .map(({ code: own }) => own)
-        .filter((own) => successorsOf(own, from, to).includes(code));
+        .filter((own) => successorsOf(own, from, to, all).includes(code));
 
 /** The codes of the edition `from` whose answers have no place in the edition `to`. */
 export const codesWithoutSuccessor = (from: FrameworkEdition, to: FrameworkEdition): readonly string[] =>

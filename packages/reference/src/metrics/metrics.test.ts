@@ -31,7 +31,14 @@ test('titles are Arabic in Arabic, and German titles differ unless they are prop
 const asked = frameworkKeys.flatMap((key) =>
   frameworkEditions(key).flatMap((edition) =>
     questionsOf(edition).flatMap(({ code, metrics: own = [] }) =>
-      own.map(({ metric, basis, unit }) => ({ metric, framework: key, code, basis, ...(unit && { unit }) })),
+      own.map(({ metric, basis, variant, unit }) => ({
+        metric,
+        framework: key,
+        code,
+        basis,
+        ...(variant && { variant }),
+        ...(unit && { unit }),
+      })),
     ),
   ),
 );
@@ -41,7 +48,14 @@ test('the catalogue names exactly the questions that name its metrics', () => {
   const mapped = metrics.flatMap(({ id, maps }) =>
     maps
       .filter(({ framework }) => frameworkKeys.includes(framework))
-      .map(({ framework, code, basis, unit }) => ({ metric: id, framework, code, basis, ...(unit && { unit }) })),
+      .map(({ framework, code, basis, variant, unit }) => ({
+        metric: id,
+        framework,
+        code,
+        basis,
+        ...(variant && { variant }),
+        ...(unit && { unit }),
+      })),
   );
   expect(textOf(mapped)).toEqual(textOf(asked));
 });

@@ -27,6 +27,8 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'kg CO2e': { tCO2e: 0.001 },
   'kg CO2e/m²': { 'kgCO2e/m2': 1 },
   'kgCO2e/m2': { 'kgCO2e/m2/yr': 1 },
+  'kg CO2e/person': { 'kgCO2e/person': 1 },
+  'l/person': { 'm3/person': 0.001 },
   l: { m3: 0.001 },
   'l/m²': { 'm3/m2': 0.001 },
   m3: { megaliters: 0.001, 'thousand m3': 0.001 },

@@ -26,3 +26,13 @@ begin
   new.contributors := array(select distinct person from unnest(people) person where person is not null);
   return new;
 end $$;
+
+-- Published editions of own frameworks are what reports and rounds were answered by: they are not changed (decision 0137).
+create or replace function framework_definition_is_kept() returns trigger language plpgsql as $$
+begin
+  if old.state = 'draft' or current_setting('app.erasing', true) = 'on' then return coalesce(new, old); end if;
+  if tg_op = 'DELETE' then raise exception 'a published edition is kept' using errcode = '23001'; end if;
+  if new.state = 'draft' or (new.key, new.edition, new.content) is distinct from (old.key, old.edition, old.content)
+  then raise exception 'a published edition cannot be changed'; end if;
+  return new;
+end $$;

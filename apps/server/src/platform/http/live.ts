@@ -6,13 +6,13 @@ import type { Logger } from '../log.ts';
 /** An event for open browsers. It names what changed, without the change itself. */
 export interface LiveEvent {
   organization_id: string;
-  /** The only recipient. */
+  /** The only recipient; empty: everybody of the organization. */
   user_id: string;
   /**
-   * `rights`: the permissions of the user have changed. `session`: a session of this user ended; it is not sent to the browser, the server
+   * `figures`: something that figures are made of has changed. `rights`: the permissions of the user have changed. `session`: a session of this user ended; it is not sent to the browser, the server
    * checks the session again.
    */
-  topic: 'job' | 'notification' | 'rights' | 'session';
+  topic: 'job' | 'notification' | 'figures' | 'rights' | 'session';
   data: Record<string, unknown>;
 }
 
@@ -94,14 +94,18 @@ export class Live {
     }
   }
 
-  /** Subscribes to the events of one person in one organization; the returned function unsubscribes. */
+  /**
+   * Subscribes to the events of one person in one organization, and of everybody there; the returned function unsubscribes.
+   */
   listen(organizationId: string, userId: string, listener: (event: LiveEvent) => void): () => void {
-    const key = `${organizationId}/${userId}`;
-    const all = this.listeners.get(key) ?? new Set();
-    this.listeners.set(key, all.add(listener));
+    const keys = [`${organizationId}/${userId}`, `${organizationId}/`];
+    for (const key of keys) this.listeners.set(key, (this.listeners.get(key) ?? new Set()).add(listener));
     return () => {
-      all.delete(listener);
-      if (!all.size) this.listeners.delete(key);
+      for (const key of keys) {
+        const all = this.listeners.get(key);
+        all?.delete(listener);
+        if (!all?.size) this.listeners.delete(key);
+      }
     };
   }
 

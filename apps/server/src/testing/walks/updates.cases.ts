@@ -138,7 +138,8 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
       const id = await source.id('valuation');
       return {
         always: async () => ({
-          version: (await person.get(valuations.getValuations, {})).find(({ _id }) => _id === id)?.version ?? 0,
+          version:
+            (await person.get(valuations.getValuations, {})).paginateData.find(({ _id }) => _id === id)?.version ?? 0,
         }),
       };
     },

@@ -18,7 +18,7 @@ export interface NavPlace {
   asks: string;
   /** Its name from the server, in the language of the user; otherwise `title` is translated. */
   name?: string;
-  /** What its address has besides the path. */
+  /** What its address has in addition to the path. */
   search?: Readonly<Record<string, string>>;
   /** Shown although this user may not open it: it links to a request for access. */
   isClosed: boolean;

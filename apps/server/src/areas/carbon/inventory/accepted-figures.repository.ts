@@ -94,7 +94,8 @@ export async function findFrozenTotals(
       i.inventory -> 'coverage' as coverage, jsonb_array_length(i.inventory -> 'missing') as missing,
       jsonb_array_length(i.inventory -> 'by_environment') as properties,
       i.inventory @> '{"by_environment": [{"coverage": 0}]}' as is_any_without_bills,
-      nullif((i.inventory ->> 'energy_kwh')::float8, 0) as energy_kwh, (i.inventory ->> 'gross_floor_area')::float8 as gross_floor_area
+      nullif((i.inventory ->> 'energy_kwh')::float8, 0) as energy_kwh, (i.inventory ->> 'gross_floor_area')::float8 as gross_floor_area,
+      i.inventory -> 'scope3_by_category' as scope3_by_category
     from ghg_report_snapshots s, lateral (select s.content -> 'inventory' as inventory) i
     where ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = ${reportId} and s.round = ${round}`.execute(
     db,
@@ -114,6 +115,8 @@ interface FrozenTotals {
   /** Null where unknown, and in reports sent before this field existed. */
   energy_kwh: number | null;
   gross_floor_area: number;
+  /** kg CO2e. */
+  scope3_by_category: Record<string, number> | null;
 }
 
 /** The inventory of a frozen report, whole. */

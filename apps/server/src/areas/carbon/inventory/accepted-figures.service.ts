@@ -19,6 +19,10 @@ export const listAcceptedCovers = (
   knownAt?: Date,
 ) => repository.listAcceptedCovers(db, scope, about, year, knownAt);
 
+/** The accepted figures of properties in a year, each from the report with the fewest properties that holds it. */
+export const listAcceptedProperties = ({ db, scope }: Work, ids: readonly string[], year: number) =>
+  repository.listAcceptedProperties(db, scope, ids, year);
+
 /** Later editions that were accepted for a year, for countries with properties of the boundary. */
 export async function acceptedEditionsOf(
   work: Work,

@@ -73,7 +73,8 @@ export async function acceptedOf(work: Work, extent: Extent, year: number) {
   if (!accepted) return undefined;
   const frozen = accepted.is_exact ? await findFrozenTotals(db, scope, accepted.report_id, accepted.round) : undefined;
   const { energy_kwh = null, gross_floor_area = null, is_complete = null } = accepted.part ?? {};
-  return frozen ?? { totals: accepted.sums, is_complete: is_complete ?? undefined, energy_kwh, gross_floor_area };
+  const rest = { energy_kwh, gross_floor_area, scope3_by_category: null };
+  return frozen ?? { totals: accepted.sums, is_complete: is_complete ?? undefined, ...rest };
 }
 
 const lackOfAll = (missing: number, coverage: Totals['coverage'], isAnyWithoutBills: boolean) =>

@@ -13,7 +13,7 @@ import { listDatedValues } from '../../estate/environments/history.service.ts';
 import { listBoundary } from '../boundaries/boundary.service.ts';
 import { countingOf } from '../inventory/inventory-inputs.service.ts';
 
-// Whole properties over two ended years, by the conditions of `getLikeForLike`, as figures: what was in the year before, and the difference.
+// Whole properties over two ended years, by the conditions of `getLikeForLike`, as figures: what was in the year before and in the year, and the difference.
 
 /** The figure of each comparison, and the figure whose data decide whether it is comparable. */
 const compared = {
@@ -89,6 +89,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
         const none: FigurePart = { value: null, reason: excluded === 'no-data' ? 'no-data' : 'not-applicable' };
         const isKnown = !excluded && then !== null && now !== null;
         found.add(`${name}.lfl_before`, id, step, isKnown ? { value: then } : none);
+        found.add(`${name}.lfl_now`, id, step, isKnown ? { value: now } : none);
         found.add(`${name}.lfl_difference`, id, step, isKnown ? { value: now - then } : none);
       }
     }

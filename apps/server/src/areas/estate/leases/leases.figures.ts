@@ -1,4 +1,4 @@
-import { daysBetween } from '@steward/core/calendar/day';
+import { addDays, daysBetween } from '@steward/core/calendar/day';
 import type { FigurePart } from '@steward/core/figures/figure';
 import { grouped } from '@steward/core/grouped';
 import { vacancy } from '@steward/core/property/vacancy';
@@ -23,6 +23,18 @@ function addToday(
   parts.add('area.leased', id, 'now', held({ value: leasedOn({ rows }, today) }));
 }
 
+/** The people that leases state for the last day of a step, or for today within it; leases without people say nothing of them. */
+function peopleOnLastDay(
+  { rows, isHeldOn }: { rows: readonly LeaseRow[]; isHeldOn: (day: string) => boolean },
+  step: { start: string; end: string },
+  today: string,
+): FigurePart {
+  const day = today < step.end ? today : addDays(step.end, -1);
+  if (!isHeldOn(day)) return { value: null, reason: 'not-held' };
+  const value = peopleOn({ rows }, day);
+  return value ? { value } : { value: null, reason: 'no-data' };
+}
+
 /** Vacancy of years as the property page has it, and the people in leases of today. */
 async function ofProperties(work: Work, { ids, grain, steps, today }: AskedFigures): Promise<FigureParts> {
   const parts = collectParts();
@@ -45,6 +57,7 @@ async function ofProperties(work: Work, { ids, grain, steps, today }: AskedFigur
           : lettableM2 > 0
             ? { value }
             : ({ value: null, reason: letting.spaces.length ? 'not-applicable' : 'no-data' } as const);
+      parts.add('people.last_day', id, step.key, peopleOnLastDay(letting, step, today));
       parts.add('area.lettable', id, step.key, valueOf(lettableM2 * days));
       parts.add('area.vacant', id, step.key, valueOf(vacantM2Days));
       parts.add('area.let', id, step.key, valueOf(lettableM2 * days - vacantM2Days));

@@ -1,6 +1,10 @@
+import type { Parsed } from '@steward/contract/call';
+import type { meters } from '@steward/contract/estate/meters';
+import type { unstatedSorts } from '@steward/contract/estate/meters.proposals';
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { finds } from '../../../database/matching.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { usedNow } from './serves.repository.ts';
@@ -20,8 +24,31 @@ const inUse = (db: Tx, scope: Scope, environmentId: string | undefined) =>
 const unstated = (db: Tx, scope: Scope, environmentId: string | undefined) =>
   inUse(db, scope, environmentId).where(sql<boolean>`${usedNow(scope)} = ''`);
 
-export const listUnstated = (db: Tx, scope: Scope, environmentId: string | undefined) =>
-  unstated(db, scope, environmentId)
+/** What is asked of the list. */
+type Asked = Omit<Parsed<typeof meters.getMetersToState>, 'environment_id'> & {
+  environment_id?: string | undefined;
+};
+
+const asked = (db: Tx, scope: Scope, { environment_id, carrier, search }: Asked) =>
+  unstated(db, scope, environment_id)
+    .$if(carrier !== undefined, (q) => q.where('meters.carrier', '=', carrier ?? ''))
+    .$if(search !== '', (q) => q.where(finds(search, ['meters.meter_no', 'meters.note', 'e.environment_name'])));
+
+const sortedBy = {
+  environment_name: sql.ref('e.environment_name'),
+  carrier: sql.ref('meters.carrier'),
+  meter_no: sql.ref('meters.meter_no'),
+} as const satisfies Record<(typeof unstatedSorts)[number], unknown>;
+
+export const countAsked = async (db: Tx, scope: Scope, by: Asked): Promise<number> =>
+  (
+    await asked(db, scope, by)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+export const listUnstated = (db: Tx, scope: Scope, by: Asked) =>
+  asked(db, scope, by)
     .select([
       'meters.id as meter_id',
       'meters.environment_id',
@@ -35,10 +62,13 @@ export const listUnstated = (db: Tx, scope: Scope, environmentId: string | undef
       isVirtual(scope).as('is_virtual'),
     ])
     .$narrowType<{ carrier: Carrier; paid_by: 'landlord' | 'tenant' }>()
+    .orderBy(sortedBy[by.sort], by.descending ? 'desc' : 'asc')
     .orderBy('e.environment_name')
     .orderBy('meters.carrier')
     .orderBy('meters.meter_no')
     .orderBy('meters.id')
+    .limit(by.page_size)
+    .offset((by.page - 1) * by.page_size)
     .execute();
 
 export const countUnstated = async (db: Tx, scope: Scope, environmentId?: string): Promise<number> =>

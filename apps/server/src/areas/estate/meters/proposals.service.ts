@@ -38,13 +38,13 @@ async function placesOf(work: Work, environmentIds: readonly string[]): Promise<
 
 export const getMetersToState = (
   ctx: Ctx,
-  { environment_id }: Parsed<typeof meters.getMetersToState>,
-): Promise<UnstatedMeter[]> =>
+  asked: Parsed<typeof meters.getMetersToState>,
+): Promise<{ paginateData: UnstatedMeter[]; totalData: number }> =>
   reading(ctx, async (work) => {
-    await mustReach(work, environment_id);
-    const rows = await repository.listUnstated(work.db, work.scope, environment_id);
+    await mustReach(work, asked.environment_id);
+    const rows = await repository.listUnstated(work.db, work.scope, asked);
     const placeOf = await placesOf(work, [...new Set(rows.map((row) => row.environment_id))]);
-    return rows.map(({ parent_id, is_virtual, ...row }) => {
+    const paginateData = rows.map(({ parent_id, is_virtual, ...row }): UnstatedMeter => {
       const place = placeOf(row.environment_id);
       const found = proposedServes(
         {
@@ -70,6 +70,7 @@ export const getMetersToState = (
           : null,
       };
     });
+    return { paginateData, totalData: await repository.countAsked(work.db, work.scope, asked) };
   });
 
 export const countMetersToState = (ctx: Ctx, { environment_id }: Parsed<typeof meters.countMetersToState>) =>

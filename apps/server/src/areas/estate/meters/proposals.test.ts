@@ -31,7 +31,7 @@ async function newPlace() {
   return { environment_id, space_id, ids };
 }
 const listed = async (environment_id: string) =>
-  (await ada.get(meters.getMetersToState, { environment_id })).map(({ meter_no, proposal }) => [
+  (await ada.get(meters.getMetersToState, { environment_id })).paginateData.map(({ meter_no, proposal }) => [
     meter_no,
     proposal && [proposal.serves, proposal.reason, proposal.spaces.map(({ space_name }) => space_name)],
   ]);
@@ -44,6 +44,14 @@ test('meters in use that do not state what they serve are listed with a proposal
     ['W1', ['whole_building', 'only_meter', []]],
   ]);
   expect(await ada.get(meters.countMetersToState, { environment_id })).toEqual({ count: 3 });
+  const page = async (asked: object) => {
+    const { paginateData, totalData } = await ada.get(meters.getMetersToState, { environment_id, ...asked });
+    return [paginateData.map(({ meter_no }) => meter_no), totalData];
+  };
+  expect(await page({ sort: 'meter_no', descending: true, page_size: 2 })).toEqual([['W1', 'SHOP-2'], 3]);
+  expect(await page({ sort: 'meter_no', descending: true, page_size: 2, page: 2 })).toEqual([['E77'], 3]);
+  expect(await page({ search: 'shop' })).toEqual([['SHOP-2'], 1]);
+  expect(await page({ carrier: 'water' })).toEqual([['W1'], 1]);
   expect((await eve.ask(meters.getMetersToState, { environment_id })).code).toBe('environment.not-found');
 });
 

@@ -1,7 +1,10 @@
+import type { Parsed } from '@steward/contract/call';
+import type { valuations as contract, valuationSorts } from '@steward/contract/estate/valuations';
 import type { Valuation } from '@steward/contract/estate/valuations.models';
 import type { ValuationBasis } from '@steward/core/finance/valuation-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
+import { finds } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
 import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -15,6 +18,9 @@ export type Fields = Pick<
 const documentOf = (scope: Scope) => sql<{ document_id: string; title: string } | null>`(
   select json_build_object('document_id', d.id, 'title', d.title) from documents d
     where ${isMine(scope, 'documents', 'd')} and d.id = valuations.document_id and d.trashed_at is null)`;
+
+const nameOf = (scope: Scope) => sql<string>`(select e.environment_name from environments e
+  where ${isMine(scope, 'environments', 'e')} and e.id = valuations.environment_id)`;
 
 const shown = (db: Tx, scope: Scope) =>
   mine(db, scope, 'valuations')
@@ -37,13 +43,37 @@ const shown = (db: Tx, scope: Scope) =>
     ])
     .$narrowType<{ basis: ValuationBasis }>();
 
-/** The latest first. */
-export const listValuations = (db: Tx, scope: Scope, environmentId: string | undefined) =>
+type Asked = Parsed<typeof contract.getValuations>;
+
+const isAsked = (scope: Scope, { environment_id, basis, search }: Asked) =>
+  sql<boolean>`${environment_id ? sql`valuations.environment_id = ${environment_id}` : sql`true`}
+    and ${basis ? sql`valuations.basis = ${basis}` : sql`true`}
+    and ${search ? finds(search, ['valuations.valuer', 'valuations.note', nameOf(scope)]) : sql`true`}`;
+
+const sortedBy = {
+  valued_on: sql.ref('valuations.valued_on'),
+  value: sql.ref('valuations.value'),
+  basis: sql.ref('valuations.basis'),
+  valuer: sql.ref('valuations.valuer'),
+} as const satisfies Record<(typeof valuationSorts)[number], unknown>;
+
+export const listValuations = (db: Tx, scope: Scope, asked: Asked) =>
   shown(db, scope)
-    .$if(environmentId !== undefined, (q) => q.where('valuations.environment_id', '=', environmentId ?? ''))
+    .where(isAsked(scope, asked))
+    .orderBy(sortedBy[asked.sort], asked.descending ? 'desc' : 'asc')
     .orderBy('valuations.valued_on', 'desc')
     .orderBy('valuations.id')
+    .limit(asked.page_size)
+    .offset((asked.page - 1) * asked.page_size)
     .execute();
+
+export const countValuations = async (db: Tx, scope: Scope, asked: Asked): Promise<number> =>
+  (
+    await mine(db, scope, 'valuations')
+      .where(isAsked(scope, asked))
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
 
 export const findValuation = (db: Tx, scope: Scope, id: string) =>
   shown(db, scope).where('valuations.id', '=', id).executeTakeFirst();

@@ -26,10 +26,13 @@ async function check(ctx: Ctx, work: Work, fields: repository.Fields, known?: re
 const unlessTaken = (write: Promise<void>) =>
   unlessDayTaken('valuations_day', 'valuation.day-taken', 'valued_on', write);
 
-export const getValuations = (ctx: Ctx, { environment_id }: Parsed<typeof contract.getValuations>) =>
+export const getValuations = (ctx: Ctx, asked: Parsed<typeof contract.getValuations>) =>
   reading(ctx, async (work) => {
-    if (environment_id) await mustReach(work, environment_id);
-    return repository.listValuations(work.db, work.scope, environment_id);
+    if (asked.environment_id) await mustReach(work, asked.environment_id);
+    return {
+      paginateData: await repository.listValuations(work.db, work.scope, asked),
+      totalData: await repository.countValuations(work.db, work.scope, asked),
+    };
   });
 
 /** Adds valuations in the transaction of the caller. */

@@ -33,10 +33,16 @@ test('the value as of a day is the last on or before it, and none before the fir
   expect(await on('2024-12-30')).toMatchObject({ value: 50_000_000, currency: 'EUR', rate: null, reason: null });
   expect(await on('2024-12-31')).toMatchObject({ value: 47_250_000, valuation: { valuer: 'JLL' } });
   expect(await on('2023-12-30')).toMatchObject({ value: null, valuation: null, reason: 'no-valuation' });
-  expect(await ada.get(valuations.getValuations, { environment_id })).toMatchObject([
+  const listed = (asked: object) => ada.get(valuations.getValuations, { environment_id, ...asked });
+  const [latest, first] = [
     { valued_on: '2024-12-31', author_name: 'Ada Test', version: 1 },
     { valued_on: '2023-12-31' },
-  ]);
+  ];
+  expect(await listed({})).toMatchObject({ paginateData: [latest, first], totalData: 2 });
+  expect(await listed({ page_size: 1, page: 2 })).toMatchObject({ paginateData: [first], totalData: 2 });
+  expect(await listed({ sort: 'value', search: 'jll dated' })).toMatchObject({ paginateData: [first, latest] });
+  expect(await listed({ search: 'cbre' })).toEqual({ paginateData: [], totalData: 0 });
+  expect(await listed({ basis: 'book_value' })).toMatchObject({ totalData: 0 });
 });
 
 test('values are converted by the last stated rate, which is named; without one there is no value and no total', async () => {
@@ -75,7 +81,9 @@ test('of two people who change the same valuation, loan or rate, the second is r
   const outdated = await ada.ask(valuations.updateValuation, { valuation_id, version, value: 3000 });
   expect(outdated).toMatchObject({ httpStatus: 409, code: 'valuation.changed' });
   expect((await ada.ask(valuations.deleteValuation, { valuation_id, version })).code).toBe('valuation.changed');
-  expect(await ada.get(valuations.getValuations, { environment_id })).toMatchObject([{ value: 2000, version: 2 }]);
+  expect((await ada.get(valuations.getValuations, { environment_id })).paginateData).toMatchObject([
+    { value: 2000, version: 2 },
+  ]);
   await ada.get(valuations.deleteValuation, { valuation_id, version: 2 });
   const loan = await ada.get(valuations.addLoan, { environment_id, lender: 'Bank', currency: 'EUR' });
   await ada.get(valuations.updateLoan, { loan_id: loan._id, version: 1, lender: 'Other bank' });
@@ -106,7 +114,7 @@ test.each<[string, object, string]>([
     httpStatus: 400,
     errors: [{ field }],
   });
-  expect(await ada.get(valuations.getValuations, { environment_id })).toEqual([]);
+  expect((await ada.get(valuations.getValuations, { environment_id })).paginateData).toEqual([]);
 });
 
 test('a second value of the same basis and day, amounts outside the days of a loan, and one currency twice are refused', async () => {

@@ -14,7 +14,7 @@ export interface FoundRow {
 }
 
 /** What a person may find: objects of these kinds within reach, and of the kinds `apart` those that are `open` to them. */
-export interface Findable {
+interface Findable {
   kinds: readonly string[];
   apart: readonly string[];
   open: readonly string[];

@@ -21,16 +21,15 @@ export async function globalSearch(
   };
   const mine = kinds.filter((type) => !opened(type) && decide(rights, searchKinds[type].needs).allowed);
   const apart = kinds.filter((type) => opened(type));
-  const rows = await reading(ctx, async (work) => {
+  const { rows, names } = await reading(ctx, async (work) => {
     const sources = [...new Set(apart.flatMap((type) => opened(type) ?? []))];
-    const open = (await Promise.all(sources.map((source) => source(ctx, work)))).flat();
-    return repository.listFound(
-      work.db,
-      work.scope,
-      wanted,
-      { kinds: mine, apart: open.length ? apart : [], open },
-      AT_MOST,
-    );
+    const found = await Promise.all(sources.map(async (source) => [source, await source(ctx, work)] as const));
+    const open = found.flatMap(([, { ids }]) => ids);
+    const among = { kinds: mine, apart: open.length ? apart : [], open };
+    return {
+      rows: await repository.listFound(work.db, work.scope, wanted, among, AT_MOST),
+      names: new Map(found.map(([source, { name }]) => [source, name])),
+    };
   });
   return rows.map((row) => {
     const type = row.kind;
@@ -39,7 +38,7 @@ export async function globalSearch(
     const { object_id: _id, environment_id, portfolio_id } = row;
     const [name, note, url] =
       typeof words === 'object'
-        ? [words.name(row, language), '', words.address(row)]
+        ? [names.get(words.open)?.(row, language) ?? row.title, '', words.address(row)]
         : [row.title, row.note, words(row)];
     return { _id, type, search_type: type, name, note, url, environment_id, portfolio_id };
   });

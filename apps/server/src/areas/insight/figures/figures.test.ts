@@ -67,7 +67,16 @@ describe('the demo', () => {
       const [total = new Map<string, number | null>()] = whole.values();
       // Entries of the organization itself belong to none of its properties.
       const { entries = [] } = await admin.get(inventory.ghg_report, { level: 'Organization', year });
-      const own = sumOf(entries.filter((entry) => entry.environment_id === null).map(({ kg_co2e }) => kg_co2e));
+      const ofItself = entries.filter((entry) => entry.environment_id === null);
+      const own = sumOf(ofItself.map(({ kg_co2e }) => kg_co2e));
+      const ownOf = (key: string) => {
+        const [, category] = /scope3_category_(\d+)$/.exec(key) ?? [];
+        const [, scope] = /scope(\d)\w*_estimated$/.exec(key) ?? [];
+        const meant = ofItself.filter((entry) =>
+          category ? entry.category === category : scope === String(entry.scope) && entry.method === 'estimate',
+        );
+        return sumOf(meant.map(({ kg_co2e }) => kg_co2e));
+      };
       const { length: ownTasks } = (await admin.get(tasks.getTasks, { state: 'open' })).filter(
         ({ environment_id }) => environment_id === null,
       );
@@ -76,7 +85,9 @@ describe('the demo', () => {
           ? own
           : key === 'tasks.open'
             ? ownTasks
-            : 0;
+            : key.startsWith('emissions.')
+              ? ownOf(key)
+              : 0;
       const isAdded = ({ adds, unit }: FigureDefinition) => (adds === 'sum' || adds === 'last') && unit !== 'currency';
       for (const key of keysOf('property', isAdded)) {
         // Figures of none of the properties belong to none of the portfolios.

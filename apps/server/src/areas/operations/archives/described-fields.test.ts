@@ -293,7 +293,8 @@ const walks: Readonly<Record<EntityName, Walk>> = {
       (await person.get(valuations.addValuation, { environment_id, ...values } as never))._id,
     change: async (person, _, valuation_id, values) =>
       person.get(valuations.updateValuation, { valuation_id, version: 1, ...values } as never),
-    read: async (person, environment_id) => (await person.get(valuations.getValuations, { environment_id }))[0],
+    read: async (person, environment_id) =>
+      (await person.get(valuations.getValuations, { environment_id })).paginateData[0],
   },
   equipment: {
     table: 'equipment',

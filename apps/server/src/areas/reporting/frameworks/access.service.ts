@@ -135,13 +135,17 @@ export const searchedReports: FoundKind = {
     const [framework = '', year] = note.split(' ');
     return addressOf({ id: object_id, framework, environment_id, year: Number(year) });
   },
-  name: ({ title, note }, language) => {
-    const [key = '', year = ''] = note.split(' ');
-    const named = listFrameworks().find((framework) => framework.key === key)?.title[language] ?? key;
-    return `${named} ${year} ${title}`;
+  open: async (ctx, work) => {
+    const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row);
+    const titles = new Map((await listFrameworks(work)).map(({ key, title }) => [key, title]));
+    return {
+      ids: open.map(({ id }) => id),
+      name: ({ title, note }, language) => {
+        const [key = '', year = ''] = note.split(' ');
+        return `${titles.get(key)?.[language] ?? key} ${year} ${title}`;
+      },
+    };
   },
-  open: async (ctx, work) =>
-    (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row.id),
 };
 
 /** The frameworks with a report that the person may open, as pages in the menu: the only report of the latest year, or their list. */
@@ -149,7 +153,7 @@ export async function startedFrameworks(ctx: Ctx, work: Work): Promise<{ name: s
   const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row);
   const language = languageOf(ctx, undefined);
   const routes = grouped(
-    listFrameworks().filter(({ key }) => open.some(({ framework }) => framework === key)),
+    (await listFrameworks(work)).filter(({ key }) => open.some(({ framework }) => framework === key)),
     ({ route }) => route,
   );
   return [...routes].map(([route, [first, ...others]]) => {

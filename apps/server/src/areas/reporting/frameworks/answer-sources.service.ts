@@ -13,8 +13,16 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { listPeopleByIds } from '../../access/permissions/people.service.ts';
 import { accessTo, findAccess, isAsked, refuseUnread, type Access } from './access.service.ts';
 import { slotFinder, type Slot } from './answers.service.ts';
-import { findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
-import { figuresNow, type FigureNow } from './figures.service.ts';
+import {
+  editionIn,
+  findEdition,
+  findFramework,
+  findFrameworks,
+  isPerProperty,
+  languageOf,
+  questionOf,
+} from './editions.service.ts';
+import { figuresNow, scenarioMetrics, type FigureNow } from './figures.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitedMetric, ReportRow } from './frameworks.repository.ts';
 import { findYearBefore } from './reports.service.ts';
@@ -24,8 +32,9 @@ import { aboutProperty, propertiesOf, subjectIdOf } from './subjects.service.ts'
 import { writeAnswers, type NewCitation, type Write } from './writing.service.ts';
 
 /** The metrics that answer a question, as they are cited. */
-export const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestion): CitedMetric[] =>
-  metrics.map(({ metric, basis, column, by, unit: own }): CitedMetric => {
+export const metricsOf = ({ metrics = [], unit, columns = [], derivable_from }: FrameworkQuestion): CitedMetric[] => [
+  ...scenarioMetrics(derivable_from),
+  ...metrics.map(({ metric, basis, variant, column, by, unit: own }): CitedMetric => {
     const columnUnit = column === undefined ? unit : columns.find(({ code }) => code === column)?.unit;
     const asked = own ?? columnUnit;
     // A share of something is a share: `% of floor area`.
@@ -33,11 +42,13 @@ export const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestio
     return {
       metric,
       basis,
+      ...(variant !== undefined && { variant }),
       ...(column !== undefined && { column }),
       ...(by !== undefined && { by }),
       ...(asUnit !== undefined && { unit: asUnit }),
     };
-  });
+  }),
+];
 
 const figureOf = ({ column, by }: CitedMetric, { value, rows }: FigureNow) => ({ column, by, value, rows });
 
@@ -66,7 +77,8 @@ async function proposalOf(
     figures: cited.flatMap((metric, at) => {
       const figure = figures[at];
       if (!figure) return [];
-      const { title, value, unit, reason, estimated, covered, rows, address } = figure;
+      const { title, value, unit, reason, estimated, covered, address } = figure;
+      const rows = figure.rows.map((row) => ({ key: row.key, title: row.title, value: row.value }));
       const shown = { metric: metric.metric, title, basis: metric.basis, column: metric.column ?? null };
       return [{ ...shown, value, unit, reason, estimated, covered, is_incomplete: figure.isIncomplete, rows, address }];
     }),
@@ -82,11 +94,9 @@ async function lastYearOf(
   const { db, scope } = work;
   const before = await findYearBefore(work, row);
   if (!before) return null;
-  const codes = predecessorsOf(
-    code,
-    findEdition(before.framework, before.edition),
-    findEdition(row.framework, row.edition),
-  );
+  const framework = await findFramework(work, row.framework);
+  const [from, to] = [editionIn(framework, before.edition), editionIn(framework, row.edition)];
+  const codes = predecessorsOf(code, from, to, framework.editions);
   const isMeant = (one: { code: string }, id: string | null) => codes.includes(one.code) && id === subjectId;
   const answers = await repository.listAnswers(db, scope, [before.id]);
   const answer = answers.find((one) => isMeant(one, one.environment_id));
@@ -126,8 +136,13 @@ async function sameOf(
     scope,
     seen.map(({ id }) => id),
   );
+  const frameworks = await findFrameworks(
+    work,
+    seen.map(({ framework }) => framework),
+  );
   return seen.flatMap((report) => {
-    const edition = findEdition(report.framework, report.edition);
+    const framework = frameworks.get(report.framework) ?? fail('framework.not-found');
+    const edition = editionIn(framework, report.edition);
     return equivalents
       .filter(({ key }) => key === report.framework)
       .flatMap(({ key, code, difference }) => {
@@ -146,7 +161,7 @@ async function sameOf(
             answer_id: given?.id ?? null,
             report_id: report.id,
             key,
-            framework: findFramework(key).name,
+            framework: framework.name,
             code,
             title: other.title[language],
             difference: difference ? difference[language] : null,
@@ -183,7 +198,7 @@ export const getAnswerSources = (
   reading(ctx, async (work) => {
     const access = await findAccess(ctx, work, report_id);
     const { row } = access;
-    const question = questionOf(findEdition(row.framework, row.edition), code);
+    const question = questionOf(await findEdition(work, row), code);
     const answer = (await repository.listAnswers(work.db, work.scope, [row.id])).find(
       (one) => one.code === code && one.environment_id === subject_id,
     );
@@ -206,11 +221,40 @@ const citationOf = (metric: CitedMetric, figure: FigureNow): NewCitation => ({
   title: figure.title,
   page: null,
   quote: '',
-  metric: { ...metric, ...(figure.rows.length && { rows: rowsOf(figure.rows) }) },
+  metric: {
+    ...metric,
+    ...(figure.rows.length && { rows: rowsOf(figure.rows) }),
+    ...(figure.isIncomplete && { isIncomplete: true }),
+    ...(figure.gaps.length && { gaps: figure.gaps }),
+  },
   value: figure.value,
   unit: figure.unit,
   fingerprint: figure.fingerprint,
 });
+
+/** More records are cited by the fingerprint of the figure alone. */
+const MOST_RECORDS = 50;
+
+/** The records that figures were made of, as sources of the answer: a new version of one marks it. */
+function recordsCitedBy(figures: readonly FigureNow[]): NewCitation[] {
+  const records = figures.flatMap((figure) => figure.records ?? []);
+  if (records.length > MOST_RECORDS) return [];
+  return records.map(({ id, version, title }) => ({
+    kind: 'record',
+    object_id: id,
+    object_version: version,
+    title,
+    page: null,
+    quote: '',
+    metric: null,
+    value: null,
+    unit: '',
+    fingerprint: '',
+  }));
+}
+
+const isMadeOf = (own: readonly { figure: FigureNow }[], id: string | null) =>
+  own.some(({ figure }) => figure.records?.some((record) => record.id === id));
 
 type TakenOver = Answer<typeof frameworks.takeOverFigures>;
 
@@ -250,7 +294,7 @@ export const takeOverFigures = (
         return [];
       }
       const kept = (stored.get(before?.id ?? '') ?? [])
-        .filter(({ kind }) => kind !== 'metric' && kind !== 'answer')
+        .filter(({ kind, object_id }) => kind !== 'metric' && kind !== 'answer' && !isMadeOf(own, object_id))
         .map(({ kept: _kept, ...row }): NewCitation => row);
       const next = {
         report_id,
@@ -263,6 +307,7 @@ export const takeOverFigures = (
           ...own
             .filter(({ figure }) => figure.reason !== 'not-permitted')
             .map(({ metric, figure }) => citationOf(metric, figure)),
+          ...recordsCitedBy(own.map(({ figure }) => figure)),
           ...kept,
         ],
         follows_id: null,
@@ -276,7 +321,7 @@ export const takeOverFigures = (
 /** The named questions; one that is answered per property once for each property. */
 async function slotsWith(work: Work, access: Access, codes: readonly string[]): Promise<Slot[]> {
   const { row } = access;
-  const edition = findEdition(row.framework, row.edition);
+  const edition = await findEdition(work, row);
   const slotOf = await slotFinder(work, access);
   const subjects = edition.sections.some((section) => isPerProperty(section, row.level))
     ? (await propertiesOf(work, row)).map(({ id }) => id)

@@ -15,7 +15,7 @@ import { findAccess, isAsked, mustFindMeant, refuseUnread, refuseWriting, type A
 import { shownOne, shownSome } from './content.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
 import { isFactKind } from '../metrics/building-facts.service.ts';
-import { findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
+import { editionIn, findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
 import { sourcesNow, stalenessOfCitation } from './sources.service.ts';
@@ -51,7 +51,7 @@ export async function slotFinder(
   access: Access,
 ): Promise<(code: string, subjectId: string | null | undefined) => Slot> {
   const { row } = access;
-  const edition = findEdition(row.framework, row.edition);
+  const edition = await findEdition(work, row);
   const sectionOf = new Map(
     edition.sections.flatMap((section) => section.questions.map(({ code }) => [code, section])),
   );
@@ -180,7 +180,7 @@ export async function saveAnswers(
   const { row } = access;
   if (row.state !== 'open') fail('framework-report.frozen');
   refuseUnread(row, input.version);
-  const edition = findEdition(row.framework, row.edition);
+  const edition = await findEdition(work, row);
   const slotOf = await slotFinder(work, access);
   const faults: Fault[] = [];
   const conflicts: string[] = [];
@@ -291,10 +291,11 @@ async function answerToTake(ctx: Ctx, work: Work, id: string, question: Framewor
   const other = (await repository.findAnswer(work.db, work.scope, id)) ?? fail('framework-answer.not-found');
   const { row, isWhole, userId } = await findAccess(ctx, work, other.report_id);
   if (!isWhole && !isAsked(userId, other)) fail('framework-answer.not-found');
-  const asked = questionOf(findEdition(row.framework, row.edition), other.code);
+  const framework = await findFramework(work, row.framework);
+  const asked = questionOf(editionIn(framework, row.edition), other.code);
   if (!takesValueOf(question, asked)) fail('framework-answer.cannot-take');
   if (other.value === null) fail('framework-answer.not-reviewable');
-  const title = `${findFramework(row.framework).name} ${row.year}, ${other.code}`;
+  const title = `${framework.name} ${row.year}, ${other.code}`;
   return { other, title };
 }
 

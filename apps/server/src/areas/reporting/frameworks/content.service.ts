@@ -20,20 +20,24 @@ import { listPeopleByIds } from '../../access/permissions/people.service.ts';
 import { accessTo, findMeant, isAsked, rightsOn, type Access } from './access.service.ts';
 import {
   addressOf,
-  findEdition,
+  editionIn,
   findFramework,
+  findFrameworks,
   isPerProperty,
   languageOf,
-  listFrameworks,
+  shippedTitle,
+  type Framework,
 } from './editions.service.ts';
 import { divides } from './divided-figures.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitationRow, ReportRow } from './frameworks.repository.ts';
+import { scenarioMetrics } from './figures.service.ts';
 import { shownCitation, sourcesNow, stalenessOfCitation, type SourceNow } from './sources.service.ts';
 import { aboutProperty, namesOf, propertiesOf, subjectIdOf } from './subjects.service.ts';
 
 /** Everything about some reports that their screens show, read once. */
 interface Loaded {
+  frameworks: ReadonlyMap<string, Framework>;
   accesses: readonly Access[];
   names: ReadonlyMap<string, string>;
   answers: ReadonlyMap<string, readonly AnswerRow[]>;
@@ -45,7 +49,11 @@ interface Loaded {
   language: Language;
 }
 
-const editionOf = (row: ReportRow): FrameworkEdition => findEdition(row.framework, row.edition);
+const frameworkOf = ({ frameworks }: Pick<Loaded, 'frameworks'>, row: ReportRow): Framework =>
+  frameworks.get(row.framework) ?? fail('framework.not-found');
+
+const editionOf = (loaded: Pick<Loaded, 'frameworks'>, row: ReportRow): FrameworkEdition =>
+  editionIn(frameworkOf(loaded, row), row.edition);
 
 export async function load(
   ctx: Ctx,
@@ -58,6 +66,10 @@ export async function load(
   const { db, scope } = work;
   const rows = accesses.map(({ row }) => row);
   const reports = new Map(rows.map((row) => [row.id, row]));
+  const frameworks = await findFrameworks(
+    work,
+    rows.map(({ framework }) => framework),
+  );
   const answers = await repository.listAnswers(db, scope, [...reports.keys()]);
   const reportOf = new Map(
     answers.map((answer) => {
@@ -73,11 +85,12 @@ export async function load(
   const now = await sourcesNow(ctx, work, citations, (id) => reportOf.get(id), languageOf(ctx, asked));
   const properties = new Map<string, { id: string; name: string }[]>();
   for (const row of rows)
-    if (editionOf(row).sections.some((section) => isPerProperty(section, row.level)))
+    if (editionOf({ frameworks }, row).sections.some((section) => isPerProperty(section, row.level)))
       properties.set(row.id, await propertiesOf(work, row));
   const ids = answers.flatMap((one) => [one.owner_id, one.reviewer_id, one.written_by, one.reviewed_by]);
   const people = await listPeopleByIds(work, [...new Set(ids.filter((id) => id !== null))]);
   return {
+    frameworks,
     accesses,
     names: await namesOf(work, rows),
     answers: grouped(answers, ({ report_id }) => report_id),
@@ -97,7 +110,7 @@ function* slotsOf(loaded: Loaded, row: ReportRow) {
   const given = new Map(
     (loaded.answers.get(row.id) ?? []).map((answer) => [`${answer.code} ${answer.environment_id ?? ''}`, answer]),
   );
-  for (const section of editionOf(row).sections) {
+  for (const section of editionOf(loaded, row).sections) {
     const subjects = isPerProperty(section, row.level) ? (loaded.properties.get(row.id) ?? []) : [null];
     for (const question of section.questions)
       for (const subject of subjects)
@@ -124,7 +137,7 @@ export function shownReport(work: Work, loaded: Loaded, { row, userId }: Access)
   return {
     _id: row.id,
     key: row.framework,
-    framework: findFramework(row.framework).title[loaded.language],
+    framework: frameworkOf(loaded, row).title[loaded.language],
     edition: row.edition,
     edition_reason: row.edition_reason,
     level: row.level,
@@ -191,7 +204,8 @@ function shownAnswer(
 type Localized = Readonly<Record<Language, string>>;
 
 /** Whether a metric that is computed answers the question as it asks. */
-const takesFigures = ({ type, metrics = [] }: Question): boolean =>
+const takesFigures = ({ type, metrics = [], derivable_from }: Question): boolean =>
+  scenarioMetrics(derivable_from).length > 0 ||
   metrics.some(({ metric, column, by }) => {
     const found = metricOf(metric);
     if (!found || found.not_computed) return false;
@@ -222,16 +236,11 @@ export function shownQuestion(question: Question, language: Language): Omit<Fram
     references: question.references ?? [],
     confidence: question.confidence,
     has_figures: takesFigures(question),
-    equivalents: (question.equivalents ?? []).flatMap(({ key, code, difference }) =>
-      listFrameworks()
-        .filter((framework) => framework.key === key)
-        .map(({ title }) => ({
-          key,
-          framework: inWords(title),
-          code,
-          difference: difference ? inWords(difference) : null,
-        })),
-    ),
+    equivalents: (question.equivalents ?? []).flatMap(({ key, code, difference }) => {
+      const title = shippedTitle(key);
+      const words = difference ? inWords(difference) : null;
+      return title ? [{ key, framework: inWords(title), code, difference: words }] : [];
+    }),
   };
 }
 
@@ -248,7 +257,7 @@ export async function shownContents(
 
 function contentOf(work: Work, loaded: Loaded, access: Access, language: Language): FrameworkContent {
   const { row } = access;
-  const edition = editionOf(row);
+  const edition = editionOf(loaded, row);
   const slots = [...slotsOf(loaded, row)].filter(
     ({ answer }) => access.isWhole || (answer !== undefined && isAsked(access.userId, answer)),
   );
@@ -355,7 +364,7 @@ export const getAllReportingData = (
 ): Promise<Answer<typeof frameworks.getAllReportingData>> =>
   reading(ctx, async (work) => {
     const language = languageOf(ctx, filter.language);
-    const keys = key === undefined ? undefined : [findFramework(key).key];
+    const keys = key === undefined ? undefined : [(await findFramework(work, key)).key];
     const { loaded, accesses } = await listMine(ctx, work, filter, keys);
     return accesses.flatMap((access) => {
       const report = shownReport(work, loaded, access);

@@ -1,6 +1,7 @@
 import { addressedMetric } from './metric-address.ts';
 import type { MetricValue } from '@steward/contract/reporting/metrics';
 import { canonicalJson } from '@steward/core/canonical-json';
+import type { TableRow } from '@steward/core/disclosures/answer-value';
 import { metricOf } from '@steward/reference/metrics/metrics';
 import { createHash } from 'node:crypto';
 import type { Language } from '@steward/contract/language';
@@ -8,9 +9,17 @@ import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { metricValues, type MetricQuestion } from '../metrics/metric-values.service.ts';
-import { carriersOf, dividesBy, subsectorsOf } from './divided-figures.ts';
+import {
+  dividedRowsOf,
+  dividesBy,
+  isByProperties,
+  membershipsOf,
+  type Memberships,
+  type Rows,
+} from './divided-figures.ts';
 import type { CitedMetric, ReportRow } from './frameworks.repository.ts';
-import { subjectIdOf } from './subjects.service.ts';
+import { propertiesOf, subjectIdOf } from './subjects.service.ts';
+import { scenarioTable } from '../records/scenario-table.service.ts';
 
 /** A metric of the subject and year of a report. */
 export interface AskedFigure {
@@ -26,7 +35,11 @@ export interface FigureNow {
   estimated: number | null;
   covered: number | null;
   isIncomplete: boolean;
-  rows: { key: string; title: string; value: number | null }[];
+  /** What is missing of it, each reason once. */
+  gaps: string[];
+  rows: Rows;
+  /** Records that it was made of, beside bills. */
+  records?: readonly { id: string; version: string; title: string }[];
   fingerprint: string;
   address: string;
 }
@@ -43,15 +56,67 @@ const questionOf = (work: Work, { report, metric }: AskedFigure): MetricQuestion
 /** The questions behind a figure: itself, or the parts that it is divided into. */
 const partsOf = (work: Work, asked: AskedFigure): MetricQuestion[] => {
   const whole = questionOf(work, asked);
-  const carriers = asked.metric.by === 'carrier' ? carriersOf(asked.metric.metric) : [];
-  return [whole, ...carriers.map(({ metric }) => ({ ...whole, metric }))];
+  const rows = dividedRowsOf(asked.metric.metric, asked.metric.by);
+  const { variant: _, ...plain } = whole;
+  return [
+    whole,
+    ...rows.map(({ metric, variant }) => ({ ...plain, metric, ...(variant !== undefined && { variant }) })),
+  ];
 };
 
+const SCENARIOS = 'risk.scenarios';
+
+/** The table of climate scenarios as a figure, for questions that say that it answers them. */
+export const scenarioMetrics = (derivableFrom: readonly string[] = []): CitedMetric[] =>
+  derivableFrom.includes(SCENARIOS)
+    ? [{ metric: SCENARIOS, basis: 'full', column: 'financial_effect', by: 'risk' }]
+    : [];
+
+async function scenarioFigure(ctx: Ctx, work: Work, report: ReportRow, language: Language): Promise<FigureNow> {
+  const { level, year } = report;
+  const about = { level, year, properties: await propertiesOf(work, report) };
+  const table = await scenarioTable(work, about, ctx.now, language);
+  return {
+    ...table,
+    value: null,
+    unit: '',
+    reason: table.rows.length ? null : 'no-data',
+    estimated: null,
+    covered: null,
+    isIncomplete: table.rows.some(({ value }) => value === null),
+    gaps: [],
+    address: `/net_zero/properties?year=${year}`,
+  };
+}
+
 /**
- * The figures as they are now, in the order of the questions; one reading for all of them. `of`: with the rights of the person, or as
+ * The figures as they are now, in the order of the questions; one reading for all metrics. `of`: with the rights of the person, or as
  * everybody sees them in the answers, whatever the person reaches.
  */
 export async function figuresNow(
+  ctx: Ctx,
+  work: Work,
+  asked: readonly AskedFigure[],
+  options: { of?: 'person' | 'everybody'; language?: Language } = {},
+): Promise<FigureNow[]> {
+  const isTable = ({ metric }: AskedFigure) => metric.metric === SCENARIOS;
+  const ofMetrics = asked.filter((one) => !isTable(one));
+  const values = new Map((await metricFigures(ctx, work, ofMetrics, options)).map((one, at) => [ofMetrics[at], one]));
+  const whose = options.of === 'person' ? work : { ...work, scope: wholeOrganization(work.scope) };
+  const figures: FigureNow[] = [];
+  for (const one of asked)
+    figures.push(
+      values.get(one) ??
+        (await scenarioFigure(ctx, whose, one.report, options.language ?? ctx.actor?.language ?? 'en')),
+    );
+  return figures;
+}
+
+/**
+ * The figures of metrics, in the order of the questions; one reading for all of them. `of`: with the rights of the person, or as
+ * everybody sees them in the answers, whatever the person reaches.
+ */
+async function metricFigures(
   ctx: Ctx,
   work: Work,
   asked: readonly AskedFigure[],
@@ -66,12 +131,17 @@ export async function figuresNow(
   const [whoseCtx, whose] = of === 'person' ? [ctx, work] : [{ ...system, scope } as Ctx, { ...work, scope }];
   const questions = asked.map((one) => partsOf(work, one));
   const answers = await metricValues(whoseCtx, whose, questions.flat());
-  const subsectors = asked.some(({ metric }) => metric.by === 'subsector') ? await subsectorsOf(whose) : new Map();
+  const memberships = new Map<string, Memberships>();
+  const nameOf = ({ metric, report }: AskedFigure) => `${metric.metric} ${metric.by} ${report.year}`;
+  for (const one of asked)
+    if (isByProperties(one.metric.by) && !memberships.has(nameOf(one)))
+      memberships.set(nameOf(one), await membershipsOf(whose, one.metric, one.report.year));
   let at = 0;
-  return asked.map(({ report, metric }, i): FigureNow => {
+  return asked.map((one, i): FigureNow => {
+    const { report, metric } = one;
     const [whole, ...parts] = answers.slice(at, (at += questions[i]?.length ?? 0));
     if (!whole) throw new Error(`no answer to ${metric.metric}`);
-    const rows = dividesBy(metric, whole, parts, subsectors, language);
+    const rows = dividesBy(metric, whole, parts, memberships.get(nameOf(one)));
     return {
       title: metricOf(metric.metric)?.title[language] ?? metric.metric,
       value: whole.value,
@@ -80,6 +150,7 @@ export async function figuresNow(
       estimated: whole.estimated,
       covered: whole.covered,
       isIncomplete: whole.is_incomplete,
+      gaps: whole.value === null ? [] : [...new Set(whole.missing.map((gap) => gap.reason))],
       rows,
       fingerprint: fingerprintOf([whole, ...parts], rows),
       address: addressedMetric(metric, report),
@@ -87,7 +158,7 @@ export async function figuresNow(
   });
 }
 
-/** What a figure was made of; the rows too, whose names depend on the property. */
+/** What a figure was made of; the rows too, which depend on what properties belong to. */
 const fingerprintOf = (answers: readonly MetricValue[], rows: FigureNow['rows']): string =>
   answers.length === 1 && rows.length === 0
     ? (answers[0]?.fingerprint ?? '')

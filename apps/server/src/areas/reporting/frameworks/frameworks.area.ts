@@ -4,12 +4,12 @@ import { serve } from '../../../platform/http/serve.ts';
 import { searchedReports, startedFrameworks } from './access.service.ts';
 import * as sources from './answer-sources.service.ts';
 import * as answers from './answers.service.ts';
-import * as asking from './asking.service.ts';
+import * as asking from './asking/asking.service.ts';
 import * as content from './content.service.ts';
 import { frameworksEvents } from './frameworks.events.ts';
 import { frameworksJobs } from './frameworks.jobs.ts';
 import { checkTcfdProcess } from './process.service.ts';
-import { countAsked } from './reminders.repository.ts';
+import { countAsked } from './asking/reminders.repository.ts';
 import * as reports from './reports.service.ts';
 import * as rounds from './rounds.service.ts';
 

@@ -1,5 +1,5 @@
 import { maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { remindJob } from './frameworks.job-kinds.ts';
-import { remindOfQuestions } from './reminders.service.ts';
+import { remindOfQuestions } from './asking/reminders.service.ts';
 
 export const frameworksJobs = [maintenanceHandler(remindJob, (ctx) => remindOfQuestions(ctx))];

@@ -303,6 +303,9 @@ export interface CitedMetric {
   unit?: string;
   /** The rows that were read, where the figure is divided. */
   rows?: Record<string, number | null>;
+  /** Something was missing of it when it was taken over, and why. */
+  isIncomplete?: boolean;
+  gaps?: string[];
 }
 
 export interface CitationRow {

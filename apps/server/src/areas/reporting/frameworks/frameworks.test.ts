@@ -5,7 +5,7 @@ import { addDays } from '@steward/core/calendar/day';
 import { frameworkEditions, frameworkKeys } from '@steward/reference/frameworks/editions';
 import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
 import { metricsOf } from './answer-sources.service.ts';
-import { carriersOf } from './divided-figures.ts';
+import { dividedRowsOf } from './divided-figures.ts';
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
@@ -24,7 +24,7 @@ import {
   whole,
   YEAR,
 } from './frameworks.fixture.ts';
-import { remindOfQuestions } from './reminders.service.ts';
+import { remindOfQuestions } from './asking/reminders.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -227,13 +227,13 @@ test('every figure that answers a question exists, and can be given in the unit 
   for (const key of frameworkKeys)
     for (const { edition, sections } of frameworkEditions(key))
       for (const question of sections.flatMap(({ questions }) => questions))
-        for (const { metric, variant, unit, by } of metricsOf(question))
-          for (const id of [metric, ...(by === 'carrier' ? carriersOf(metric).map((one) => one.metric) : [])]) {
+        for (const { metric, variant, unit, by } of metricsOf({ ...question, derivable_from: [] }))
+          for (const { metric: id, variant: of } of [{ metric, variant }, ...dividedRowsOf(metric, by)]) {
             const found = metricOf(id);
-            const method = found && computedBy(found, variant);
+            const method = found && computedBy(found, of);
             const figure = method && declared[method.figure as FigureKey];
             const name = `${key} ${edition}, ${question.code}: ${id}`;
-            if (!found || (variant && !method)) wrong.push(`${name} does not exist`);
+            if (!found || (of && !method)) wrong.push(`${name} does not exist`);
             else if (figure && unitFactor(figure.unit, found.unit, figure.unit === '%') === undefined)
               wrong.push(`${name} has no ${found.unit} from ${figure.unit}`);
             else if (figure && unit && unitFactor(found.unit, unit) === undefined)

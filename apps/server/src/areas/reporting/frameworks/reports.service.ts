@@ -14,7 +14,7 @@ import { accessTo, findMeant, findWhole, type Access } from './access.service.ts
 import { listMine, load, shownReport } from './content.service.ts';
 import {
   editionOfYear,
-  findEdition,
+  editionIn,
   findFramework,
   languageOf,
   listFrameworks,
@@ -28,8 +28,11 @@ import { writeAnswers, type NewCitation, type Write } from './writing.service.ts
 
 const DONE = { done: true } as const;
 
+const usable = ({ editions, retired }: Pick<Framework, 'editions' | 'retired'>) =>
+  editions.filter(({ edition }) => !retired.has(edition));
+
 const shownEntry = (
-  { key, title, group, levels, route, editions }: Framework,
+  { key, title, group, levels, route, isOwn, editions, retired }: Framework,
   reports: number,
   language: Language,
 ): FrameworkEntry => ({
@@ -38,7 +41,8 @@ const shownEntry = (
   group,
   levels: [...levels],
   route,
-  editions: editions.map((one) => ({
+  is_own: isOwn,
+  editions: usable({ editions, retired }).map((one) => ({
     edition: one.edition,
     version: one.version,
     publisher: one.publisher,
@@ -57,8 +61,8 @@ const catalogueOf =
   (ctx: Ctx, { language }: Parsed<typeof frameworks.reportingDisclosures>): Promise<FrameworkEntry[]> =>
     reading(ctx, async (work) => {
       const seen = await accessTo(ctx, work, await repository.listReports(work.db, work.scope));
-      return listFrameworks()
-        .filter((framework) => group === undefined || framework.group === group)
+      return (await listFrameworks(work))
+        .filter((framework) => (group === undefined || framework.group === group) && usable(framework).length > 0)
         .map((framework) =>
           shownEntry(
             framework,
@@ -74,16 +78,14 @@ export const reportingVoluntaryStandards = catalogueOf('voluntary');
 export const getAllMasterReporting = catalogueOf();
 
 type Filter = Parsed<typeof frameworks.getAllDisclosureReports>;
-const keysOf = (group: Group) =>
-  listFrameworks()
-    .filter((framework) => framework.group === group)
-    .map(({ key }) => key);
+const keysOf = async (work: Work, group: Group) =>
+  (await listFrameworks(work)).filter((framework) => framework.group === group).map(({ key }) => key);
 
 const reportsOf =
   (group: Group) =>
   (ctx: Ctx, filter: Filter): Promise<FrameworkReport[]> =>
     reading(ctx, async (work) => {
-      const { loaded, accesses } = await listMine(ctx, work, filter, keysOf(group));
+      const { loaded, accesses } = await listMine(ctx, work, filter, await keysOf(work, group));
       return accesses.map((access) => shownReport(work, loaded, access));
     });
 
@@ -121,7 +123,7 @@ export const checkIfReportingApplied = (
   input: Parsed<typeof frameworks.checkIfReportingApplied>,
 ): Promise<Answer<typeof frameworks.checkIfReportingApplied>> =>
   reading(ctx, async (work) => {
-    if (input.report_id === undefined) findFramework(input.key);
+    if (input.report_id === undefined) await findFramework(work, input.key);
     const access = await findMeant(ctx, work, input);
     return access
       ? { is_applied: true, report: shownReport(work, await load(ctx, work, [access]), access) }
@@ -147,7 +149,8 @@ async function carryAnswers(
   to: ReportRow,
 ): Promise<{ carried: number; not_carried: string[] }> {
   const { db, scope } = work;
-  const [before, after] = [findEdition(from.framework, from.edition), findEdition(to.framework, to.edition)];
+  const framework = await findFramework(work, to.framework);
+  const [before, after] = [editionIn(framework, from.edition), editionIn(framework, to.edition)];
   const answers = await repository.listAnswers(db, scope, [from.id]);
   // Answers are not carried to an earlier edition.
   if (before.valid_from > after.valid_from)
@@ -162,7 +165,7 @@ async function carryAnswers(
   const writes: Write[] = [];
   for (const answer of answers) {
     const own = citedBy.get(answer.id) ?? [];
-    const codes = successorsOf(answer.code, before, after);
+    const codes = successorsOf(answer.code, before, after, framework.editions);
     if (codes.length === 0 && answer.value !== null) not_carried.push(answer.code);
     const isKept = isCarried(answer, own, before);
     const { owner_id, reviewer_id, environment_id, written_by } = answer;
@@ -177,8 +180,8 @@ async function carryAnswers(
           value: isKept ? answer.value : null,
           state: isKept ? 'drafted' : 'open',
           citations: isKept ? own.map(({ kept: _kept, ...row }): NewCitation => row) : [],
-          // What is carried was written by the user who wrote it, not by the one who begins the report.
-          written_by,
+          // What is carried was written by the user who wrote it, not by the one who begins the report; its review ended that.
+          written_by: isKept && answer.reviewed_at === null ? written_by : null,
           owner_id,
           reviewer_id,
         },
@@ -219,12 +222,12 @@ export async function beginReport(
 ): Promise<{ row: ReportRow; carried: number; not_carried: string[] }> {
   const { db, scope } = work;
   const { key, year, reporting_level: level, due_on } = input;
-  const framework = findFramework(key);
+  const framework = await findFramework(work, key);
   if (!framework.levels.includes(level)) fail('framework.level', framework.levels.join(', '));
   const subject = await findSubject(work, level, input.subject_id);
   if (`${year}-01-01` > todayOf(ctx)) fail('framework-report.future');
   refuseEarlyDue(due_on, `${year}-01-01`);
-  const { edition, reason } = editionOfYear(key, year, input.edition, input.edition_reason);
+  const { edition, reason } = editionOfYear(framework, year, input.edition, input.edition_reason);
   const about = columnsOf(subject);
   const same = await repository.listReports(db, scope, { framework: key, level, year });
   if (same.some((row) => subjectIdOf(work, row) === subject.id)) fail('framework-report.exists');
@@ -278,7 +281,9 @@ export const moveReportToEdition = (
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const { row } = await findOpen(ctx, work, report_id);
-    const [from, to] = [findEdition(row.framework, row.edition), findEdition(row.framework, edition)];
+    const framework = await findFramework(work, row.framework);
+    const [from, to] = [editionIn(framework, row.edition), editionIn(framework, edition)];
+    if (framework.retired.has(to.edition)) fail('framework.edition-not-found');
     if (from.edition === to.edition) fail('framework-report.same-edition');
     if (to.valid_from < from.valid_from) fail('framework-report.earlier-edition');
     const answers = await repository.listAnswers(db, scope, [report_id]);
@@ -291,7 +296,7 @@ export const moveReportToEdition = (
     const not_carried: string[] = [];
     let carried = 0;
     for (const answer of answers) {
-      const [first, ...others] = successorsOf(answer.code, from, to);
+      const [first, ...others] = successorsOf(answer.code, from, to, framework.editions);
       if (first === undefined) {
         if (answer.value !== null) not_carried.push(answer.code);
         continue;

@@ -3,6 +3,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import type { frameworks } from '@steward/contract/reporting/frameworks';
+import { FrameworkReport as Report } from '@steward/contract/reporting/frameworks.models';
 import type { FrameworkReport, FrameworkRound } from '@steward/contract/reporting/frameworks.models';
 import { canonicalJson } from '@steward/core/canonical-json';
 import { roundDifferences } from '@steward/core/disclosures/differences';
@@ -51,7 +52,7 @@ export async function freeze(
   head: Pick<RoundContent['head'], 'reason' | 'approved_by' | 'approved_at' | 'round'>,
 ): Promise<RoundContent> {
   const { row } = access;
-  const edition = findEdition(row.framework, row.edition);
+  const edition = await findEdition(work, row);
   const shown = answersOf(content).filter(({ answer }) => answer._id !== null && answer.state !== 'open');
   const cited = new Map<string, repository.CitationRow[]>();
   const ids = shown.flatMap(({ answer }) => answer._id ?? []);
@@ -162,10 +163,11 @@ export const approveReport = (
       object_id: report_id,
       isForAllReaders: true,
       to: [...people],
-      values: { report: `${findFramework(row.framework).name} ${row.year}`, person: actor.name },
+      values: { report: `${(await findFramework(work, row.framework)).name} ${row.year}`, person: actor.name },
       redirect_url: addressOf(row),
     });
-    return shownOneReport(ctx, work, report_id);
+    // The figures were read for the round: what it holds is what is shown.
+    return Report.parse({ ...content, state: 'approved', round });
   });
 
 export const submitReport = (

@@ -10,7 +10,7 @@ import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { listFound } from '../../estate/documents/documents.service.ts';
 import { citedFacts } from '../metrics/building-facts.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
-import { addressOf, findFramework, languageOf } from './editions.service.ts';
+import { addressOf, findFrameworks, languageOf } from './editions.service.ts';
 import { saidBy } from './writing.service.ts';
 import { figuresNow } from './figures.service.ts';
 import * as repository from './frameworks.repository.ts';
@@ -86,6 +86,8 @@ const finders: Record<Exclude<CitationRow['kind'], 'metric'>, Finder> = {
       const report = answer && (await repository.findReport(work.db, work.scope, answer.report_id));
       if (answer && report) answers.set(id, { answer, report });
     }
+    const reports = [...answers.values()].map(({ report }) => report.framework);
+    const frameworks = await findFrameworks(work, reports);
     return ({ object_id }) => {
       const cited = answers.get(object_id ?? '');
       if (!cited) return undefined;
@@ -93,7 +95,7 @@ const finders: Record<Exclude<CitationRow['kind'], 'metric'>, Finder> = {
       const title = `${report.framework.toUpperCase()} ${report.year}, ${answer.code}`;
       return {
         ...found(saidBy(answer), title, `${addressOf(report)}&question=${answer.code}`),
-        question: { framework: findFramework(report.framework).name, code: answer.code },
+        question: { framework: frameworks.get(report.framework)?.name ?? '', code: answer.code },
       };
     };
   },
@@ -180,6 +182,8 @@ export function shownCitation(row: CitationRow, now: SourceNow | undefined): Cit
     quote: row.quote,
     value: row.value,
     unit: row.unit,
+    is_incomplete: row.metric?.isIncomplete ?? false,
+    gaps: row.metric?.gaps ?? [],
     now: now?.state.value ?? null,
     staleness: stalenessOfCitation(row, now),
     is_gone: now?.isGone ?? false,

@@ -5,7 +5,7 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { accessTo, findWhole, type Access } from './access.service.ts';
 import { shownContent } from './content.service.ts';
-import { findEdition, findFramework, type Framework } from './editions.service.ts';
+import { editionIn, findFramework, type Framework } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
 import type { RoundContent } from './rounds.content.ts';
@@ -62,20 +62,20 @@ export async function findWholeReport(
   { report_id, round }: { report_id: string; round?: number | undefined },
 ): Promise<WholeReport> {
   const access = await findWhole(ctx, work, report_id);
-  const described = ({ framework, edition }: { framework: string; edition: string }) => ({
-    framework: findFramework(framework),
-    edition: findEdition(framework, edition),
-  });
+  const described = async ({ framework: key, edition }: { framework: string; edition: string }) => {
+    const framework = await findFramework(work, key);
+    return { framework, edition: editionIn(framework, edition) };
+  };
   if (round === undefined) {
     const shown = await shownContent(ctx, work, access, undefined);
     const head = { reason: '', approved_by: '', approved_at: '', round: 0 };
     const content = await freeze(work, shown, access, head);
-    return { ...described(content.head), content, frozen: null };
+    return { ...(await described(content.head)), content, frozen: null };
   }
   const row = (await rounds.findRound(work.db, work.scope, report_id, round)) ?? fail('framework-round.not-found');
   const { content, sha256, submitted_name, submitted_on, submitted_to } = row;
   return {
-    ...described(content.head),
+    ...(await described(content.head)),
     content,
     frozen: {
       round,

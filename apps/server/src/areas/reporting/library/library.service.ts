@@ -18,7 +18,7 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findMeant, type Access } from '../frameworks/access.service.ts';
 import { shownContents, shownQuestion } from '../frameworks/content.service.ts';
-import { findEdition, findFramework, languageOf, type Framework } from '../frameworks/editions.service.ts';
+import { editionIn, languageOf, shippedFramework, type Framework } from '../frameworks/editions.service.ts';
 import { findSubject, type Subject } from '../frameworks/subjects.service.ts';
 
 type Input = Parsed<typeof library.getLibraryPage>;
@@ -52,7 +52,7 @@ interface Entry {
 
 async function entriesOf(ctx: Ctx, work: Work, input: Input): Promise<Entry[]> {
   const keys = isWhole(input.page) ? allFrameworks : libraryFrameworks(input.page);
-  const frameworks = keys.map((key) => findFramework(key));
+  const frameworks = keys.map((key) => shippedFramework(key));
   const subjectFor = await subjectOf(work, input, frameworks);
   const { year } = input;
   const entries: Entry[] = [];
@@ -63,7 +63,7 @@ async function entriesOf(ctx: Ctx, work: Work, input: Input): Promise<Entry[]> {
     const access = about ? await findMeant(ctx, work, about) : undefined;
     if (access && !access.isWhole) fail('session.forbidden');
     const edition = access
-      ? findEdition(key, access.row.edition)
+      ? editionIn(framework, access.row.edition)
       : editionFor(key, `${year}-01-01`, `${year + 1}-01-01`);
     entries.push({ framework, subject, access, edition });
   }

@@ -6,6 +6,7 @@ import {
   type AreaCoverage,
   type AreaMeter,
   type SuppliedArea,
+  type UncountedMeter,
 } from '@steward/core/coverage/area-coverage';
 import { billsDueUntil } from '@steward/core/coverage/meters';
 import type { FigurePart } from '@steward/core/figures/figure';
@@ -21,7 +22,7 @@ import {
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
 import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
-import { groupOf } from './served.figures.ts';
+import { groupOf } from './carrier-groups.ts';
 import {
   listAreaParts,
   listBilledDays,
@@ -116,8 +117,6 @@ function suppliedTo(
   return supplied;
 }
 
-const m2 = (m2Days: number, days: number): FigurePart => ({ value: m2Days / days });
-
 async function ofProperties(work: Work, { ids, steps, today }: AskedFigures): Promise<FigureParts> {
   const found = collectParts();
   if (!ids.length) return found.of;
@@ -143,7 +142,7 @@ async function ofProperties(work: Work, { ids, steps, today }: AskedFigures): Pr
         const own = meters.filter(({ carrier }) => carrier === group);
         return own.length ? suppliedTo(group, own, row, areas) : [];
       });
-      const { coverages } = areaCoverage(period, supplied, meters, daysWithout(held, period));
+      const { coverages, uncounted } = areaCoverage(period, supplied, meters, daysWithout(held, period));
       const inBuilding = coverages.filter(({ place }) => place === 'building');
       const isHeld = daysWith(held, period).length > 0;
       addCoverage(
@@ -152,6 +151,7 @@ async function ofProperties(work: Work, { ids, steps, today }: AskedFigures): Pr
         {
           days,
           areaM2: meanArea(areas, held, period) / days,
+          notSaid: groupsNotSaid(uncounted, billed.get(id) ?? [], meters),
         },
       );
     }
@@ -165,30 +165,55 @@ const meanArea = (areas: DatedValue<number>[], held: readonly DatedValue<boolean
     .flatMap((part) => stretchesOf(areas, part))
     .reduce((sum, { value, days }) => sum + value * days, 0);
 
+/** Groups with bills of meters of which it is not known what they serve: their area may be served or not. */
+function groupsNotSaid(
+  uncounted: readonly UncountedMeter<Supply>[],
+  billed: readonly BilledDays[],
+  meters: readonly AreaMeter<Supply>[],
+): ReadonlySet<Supply> {
+  const withData = new Set([
+    ...meters.flatMap(({ meterId, data }) => (data.length ? [meterId] : [])),
+    ...billed.map(({ carrier, meter_no }) => `${carrier}|${meter_no}`),
+  ]);
+  const isGap = ({ meterId, because }: UncountedMeter<Supply>) =>
+    (because === 'use-not-said' || because === 'area-not-said') && withData.has(meterId);
+  return new Set(uncounted.filter(isGap).map(({ carrier }) => carrier));
+}
+
 function addCoverage(
   add: (key: string, part: FigurePart) => void,
   coverages: readonly AreaCoverage<Supply>[],
-  { days, areaM2 }: { days: number; areaM2: number },
+  { days, areaM2, notSaid }: { days: number; areaM2: number; notSaid: ReadonlySet<Supply> },
 ) {
   const none: FigurePart = { value: null, reason: 'not-applicable' };
   const sums = (of: readonly AreaCoverage<Supply>[]) => {
     const together = areaCoverageTogether(of);
     return together.reason === 'not-supplied' ? undefined : together;
   };
-  for (const group of groups) {
-    const own = sums(coverages.filter(({ carrier }) => carrier === group));
-    const prefix = group === 'water' ? 'water' : `energy.${group}`;
-    add(`${prefix}.area_covered`, own ? m2(own.servedM2Days, days) : none);
-    add(`${prefix}.area_measured`, own ? m2(own.servedM2Days - own.estimatedM2Days, days) : none);
-    add(`${prefix}.area_max`, own ? m2(own.suppliedM2Days, days) : none);
-  }
+  /** Area with data; where all that is known of are meters that do not say what they serve, it is not known. */
+  const withData = (m2Days: number, isIncomplete: boolean): FigurePart =>
+    m2Days === 0 && isIncomplete ? { value: null, reason: 'no-data' } : { value: m2Days / days, isIncomplete };
+  const addArea = (prefix: string, of: readonly AreaCoverage<Supply>[], isIncomplete: boolean) => {
+    const own = sums(of);
+    add(`${prefix}.area_covered`, own ? withData(own.servedM2Days, isIncomplete) : none);
+    add(`${prefix}.area_measured`, own ? withData(own.servedM2Days - own.estimatedM2Days, isIncomplete) : none);
+    add(`${prefix}.area_max`, own ? { value: own.suppliedM2Days / days } : none);
+    return own;
+  };
+  for (const group of groups)
+    addArea(
+      group === 'water' ? 'water' : `energy.${group}`,
+      coverages.filter(({ carrier }) => carrier === group),
+      notSaid.has(group),
+    );
   const ofEnergy = coverages.filter(({ carrier }) => carrier !== 'water');
-  const energy = sums(ofEnergy);
-  add('energy.area_covered', energy ? m2(energy.servedM2Days, days) : none);
-  add('energy.area_measured', energy ? m2(energy.servedM2Days - energy.estimatedM2Days, days) : none);
-  add('energy.area_max', energy ? m2(energy.suppliedM2Days, days) : none);
+  const isIncomplete = carrierGroups.some((group) => notSaid.has(group));
+  const energy = addArea('energy', ofEnergy, isIncomplete);
   const isComplete = energy && ofEnergy.every((one) => one.servedM2Days === one.suppliedM2Days);
-  add('energy.area_complete', energy ? { value: isComplete ? areaM2 : 0 } : none);
+  add(
+    'energy.area_complete',
+    energy ? { value: isComplete ? areaM2 : 0, isIncomplete: isIncomplete && !isComplete } : none,
+  );
   add('energy.area_supplied', energy ? { value: areaM2 } : none);
 }
 

@@ -37,6 +37,7 @@ async function ofProperties(work: Work, { ids, steps, today }: AskedFigures): Pr
         found.add(key, id, step.key, part);
       };
       add('properties.held', 1);
+      add('properties.certified', isOn('building_certificate') ? 1 : 0);
       add('area.last_day', area);
       add('area.rated', isOn('energy_certificate') ? area : 0);
       add('area.certified', isOn('building_certificate') ? area : 0);

@@ -8,16 +8,20 @@ import type { Scope } from '../../../platform/ctx.ts';
 export interface RatingRow {
   environment_id: string;
   kind: DocumentKind;
+  scheme: string;
+  rating: string;
   issued_on: string | null;
   valid_until: string | null;
 }
 
-export async function listRatingDays(db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<RatingRow[]> {
+/** Of the named properties, or of all within reach. */
+export async function listRatingDays(db: Tx, scope: Scope, environmentIds?: readonly string[]): Promise<RatingRow[]> {
   const { rows } = await sql<RatingRow>`
-    select d.environment_id, d.kind, d.issued_on, d.valid_until
+    select d.environment_id, d.kind, s.scheme, s.rating, d.issued_on, d.valid_until
     from documents d join property_documents s on ${isMine(scope, 'property_documents', 's')} and s.id = d.id
     where ${isMine(scope, 'documents', 'd')} and d.root = 'property' and d.trashed_at is null and s.rating <> ''
-      and d.environment_id = any (${environmentIds}::uuid[])`.execute(db);
+      and ${environmentIds ? sql`d.environment_id = any (${environmentIds}::uuid[])` : sql`d.environment_id is not null`}
+    order by d.environment_id, s.scheme, s.rating, d.id`.execute(db);
   return rows;
 }
 

@@ -329,7 +329,7 @@ function answered(
   const rest = value === null || isRatio(figure) || basis !== 'boundary' ? 0 : value - ofProperties;
   const missing = missingOf(
     known.map(({ id, part }) => ({ id, name: names.get(id) ?? '', part })),
-    { metric: metric.id, subject: metric.subject, year },
+    { metric: metric.id, subject: metric.subject, year, unit: metric.unit },
   );
   const method = { metric: metric.id, variant, basis, unit, figure };
   return {

@@ -157,7 +157,7 @@ describe('a house of 1,000 m² whose meters say what they serve', () => {
       null,
     ]);
     expect(found.get('energy.district.coverage')?.reason).toBe('not-applicable');
-    expect(found.get('energy.electricity.coverage')?.missing).toMatchObject([{ reason: 'area-without-data' }]);
+    expect(found.get('energy.electricity.coverage')?.missing).toMatchObject([{ reason: 'use-not-said' }]);
   });
 
   test('waste to energy is diverted by one method and disposal by the other; units convert once', async () => {

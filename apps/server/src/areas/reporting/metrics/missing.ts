@@ -33,24 +33,28 @@ function addressOf(reason: Missing['reason'], metric: string, subject: MetricSub
 /** The properties of which a value is missing or rests on a part of the days. */
 export function missingOf(
   properties: readonly { id: string; name: string; part: FigurePart }[],
-  { metric, subject, year }: { metric: string; subject: MetricSubject; year: number },
+  { metric, subject, year, unit }: { metric: string; subject: MetricSubject; year: number; unit: string },
 ): Missing[] {
   return properties.flatMap(({ id, name, part }): Missing[] => {
     const { value, days, isIncomplete } = part;
+    const isCoverage =
+      metric.endsWith('coverage') || metric.includes('coverage.') || /\.area_(covered|measured)$/.test(metric);
     const reason: Missing['reason'] | undefined =
-      value === null
-        ? (part.reason ?? 'no-data')
-        : metric.endsWith('.not_said') && value > 0
-          ? 'use-not-said'
-          : metric.endsWith('coverage') || metric.includes('coverage.')
-            ? value < 1
-              ? 'area-without-data'
-              : undefined
-            : days && days.covered < days.due
-              ? 'days-without-data'
-              : isIncomplete
-                ? 'no-factor'
-                : undefined;
+      isCoverage && (isIncomplete || (value === null && part.reason === 'no-data'))
+        ? 'use-not-said'
+        : value === null
+          ? (part.reason ?? 'no-data')
+          : metric.endsWith('.not_said') && value > 0
+            ? 'use-not-said'
+            : isCoverage && unit === '%'
+              ? value < 1
+                ? 'area-without-data'
+                : undefined
+              : days && days.covered < days.due
+                ? 'days-without-data'
+                : isIncomplete
+                  ? 'no-factor'
+                  : undefined;
     if (!reason) return [];
     const address = addressOf(reason, metric, subject);
     return [

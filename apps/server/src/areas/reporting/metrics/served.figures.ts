@@ -1,14 +1,10 @@
-import {
-  carrierGroups,
-  meteredUses,
-  type CarrierGroup,
-  type MeteredUse,
-} from '@steward/contract/reporting/metrics.uses';
+import { carrierGroups, meteredUses, type CarrierGroup } from '@steward/contract/reporting/metrics.uses';
 import { nextMonthStart } from '@steward/core/calendar/day';
 import type { FigurePart } from '@steward/core/figures/figure';
-import { isUseOf, scopeCounted, type Carrier } from '@steward/core/ghg/carrier';
+import { isUseOf, scopeCounted } from '@steward/core/ghg/carrier';
 import { grouped } from '@steward/core/grouped';
 import type { MeterUse } from '@steward/core/meters/serves';
+import { knownControl, type ControlledMeter, type KnownControl } from '@steward/core/metrics/known-control';
 import { stretchesOf, type DatedValue } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
 import {
@@ -18,10 +14,12 @@ import {
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
 import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
+import { groupOf, useOf } from './carrier-groups.ts';
+import { controlledMeters } from './controlled-meters.ts';
 import { listCountedMeters, type CountedMeter } from './counted-meters.service.ts';
 import { countingOf } from '../../carbon/inventory/inventory-inputs.service.ts';
 import { excludedOf } from '../../carbon/inventory/ledger.service.ts';
-import { listServing, type ServingMeter } from './served.repository.ts';
+import { listAreaParts, listServing, type ServingMeter } from './served.repository.ts';
 
 // What meters serve, who pays them and how waste is treated, of the same meters and months that dashboards add up. What is in the totals and on
 // no such meter (entries, on-site generation, bills without a stated use) is the difference to the total.
@@ -31,36 +29,6 @@ const totals = {
   fuels: 'energy.fuels',
   district: 'energy.district',
 } as const satisfies Record<CarrierGroup, string>;
-
-export const groupOf = (carrier: Carrier): CarrierGroup | undefined =>
-  !isUseOf('energy', carrier)
-    ? undefined
-    : carrier === 'electricity'
-      ? 'electricity'
-      : carrier.startsWith('district') || carrier === 'steam'
-        ? 'district'
-        : 'fuels';
-
-/** The use of a meter in the words of the figures. */
-function useOf(serves: MeterUse | null, isTenants: boolean): MeteredUse {
-  switch (serves) {
-    case null:
-      return 'not_said';
-    case 'whole_building':
-      return 'whole';
-    case 'shared_services':
-      return 'shared';
-    case 'common_areas':
-      return 'common';
-    case 'tenant_space':
-      return isTenants ? 'tenant_tenant' : 'tenant_landlord';
-    case 'outdoor':
-      return isTenants ? 'outdoor_tenant' : 'outdoor_landlord';
-    case 'vehicle_charging':
-    case 'it_equipment':
-      return 'apart';
-  }
-}
 
 /** What a meter serves on the days of a month, with the part of the days. */
 function usesIn(
@@ -143,13 +111,15 @@ function addMeter(
 
 const notApplicable: FigurePart = { value: null, reason: 'not-applicable' };
 
-/** A part of a total; a part that no meter has does not apply. */
-const partOf = (total: FigurePart | undefined, sum: Sum | undefined): FigurePart =>
+/** A part of a total. One that no meter has does not apply; one of a meter without data is not known. */
+const partOf = (total: FigurePart | undefined, sum: Sum | undefined, isExpected = false): FigurePart =>
   !total || total.value === null
     ? { value: null, reason: total?.reason ?? 'no-data' }
     : sum
-      ? { value: sum.value, estimated: sum.estimated, days: total.days }
-      : notApplicable;
+      ? { value: sum.value, estimated: sum.estimated, days: total.days, isIncomplete: isExpected }
+      : isExpected
+        ? { value: null, reason: 'no-data' }
+        : notApplicable;
 
 /** What is in the total and in none of its parts; binary noise is nothing. */
 function restOf(total: FigurePart | undefined, parts: readonly (Sum | undefined)[]): FigurePart {
@@ -161,12 +131,26 @@ function restOf(total: FigurePart | undefined, parts: readonly (Sum | undefined)
     : { value, estimated: Math.max(0, estimated), days: total.days };
 }
 
+/** What is known of a property beside its bills. */
+interface Place {
+  sums: Sums;
+  totalOf: (key: string) => FigurePart | undefined;
+  meters: readonly ControlledMeter[];
+  /** m² times days let; undefined: nothing is entered of it. */
+  letArea: number | undefined;
+  /** Whether what tenants buy is left out of the inventory. */
+  isWithoutTenants: boolean;
+}
+
 async function ofProperties(work: Work, { ids, steps, today, counting, known }: AskedFigures): Promise<FigureParts> {
   const found = collectParts();
   if (!ids.length) return found.of;
   const filter = { environmentIds: ids };
   const environments = await listBoundary(work, filter);
-  const said = saidByNumber(await listServing(work.db, work.scope, ids));
+  const serving = await listServing(work.db, work.scope, ids);
+  const said = saidByNumber(serving);
+  const registered = grouped(serving, (row) => row.environment_id);
+  const areas = new Map((await listAreaParts(work.db, work.scope, ids)).map((row) => [row.environment_id, row]));
   for (const { key: step } of steps) {
     const year = Number(step);
     const { dated, entities } = await countingOf(work, { filter, environments }, year, today, counting);
@@ -175,25 +159,46 @@ async function ofProperties(work: Work, { ids, steps, today, counting, known }: 
       const id = row.environment_id;
       const excluded = excludedOf(entities, row);
       const sums = new Sums();
-      for (const meter of meters.get(id) ?? [])
+      const own = meters.get(id) ?? [];
+      for (const meter of own)
         if (!excluded.has(scopeCounted(meter.carrier, meter.is_tenants)))
           addMeter(sums, meter, said.get(keyOf(id, meter.carrier, meter.meter_no)) ?? [], year);
       const add = (key: string, part: FigurePart) => found.add(key, id, step, part);
-      addEnergy(add, sums, (key) => known(key, id, step));
-      addOthers(add, sums, (key) => known(key, id, step));
+      const place: Place = {
+        sums,
+        totalOf: (key) => known(key, id, step),
+        meters: controlledMeters(registered.get(id) ?? [], own, year),
+        letArea: known('area.let', id, step)?.value ?? (areas.get(id)?.tenant_area || undefined),
+        isWithoutTenants: excluded.has(3),
+      };
+      addEnergy(add, place);
+      addControlled(add, place);
+      addWater(add, place);
+      addWaste(add, place);
     }
   }
   return found.of;
 }
 
 type Add = (key: string, part: FigurePart) => void;
-type Total = (key: string) => FigurePart | undefined;
 
-function addEnergy(add: Add, sums: Sums, totalOf: Total) {
-  const ofGroups = carrierGroups.map((group) => ({ group, total: totalOf(totals[group]) }));
-  for (const { group, total } of ofGroups) {
+/** The uses of a group of which a registered meter has no data, or of which it is not known that there are none. */
+function expectedUses({ meters, letArea, isWithoutTenants }: Place, group: string): ReadonlySet<string> {
+  const own = meters.filter((meter) => meter.group === group);
+  const expected = own
+    .filter(({ hasData }) => !hasData)
+    .flatMap(({ serves, paidBy }) => serves.map((use) => useOf(use, paidBy === 'tenant') as string));
+  const isUnknown = own.length > 0 && !isWithoutTenants && knownControl(own, letArea).tenant === 'unknown';
+  return new Set([...expected, ...(isUnknown && letArea !== undefined ? ['tenant_tenant'] : [])]);
+}
+
+function addEnergy(add: Add, place: Place) {
+  const { sums, totalOf } = place;
+  for (const group of carrierGroups) {
+    const total = totalOf(totals[group]);
+    const expected = expectedUses(place, group);
     const uses = meteredUses.filter((use) => use !== 'not_said');
-    for (const use of uses) add(`energy.${group}.${use}`, partOf(total, sums.of(`${group}|${use}`)));
+    for (const use of uses) add(`energy.${group}.${use}`, partOf(total, sums.of(`${group}|${use}`), expected.has(use)));
     add(
       `energy.${group}.not_said`,
       restOf(
@@ -202,49 +207,96 @@ function addEnergy(add: Add, sums: Sums, totalOf: Total) {
       ),
     );
   }
-  const knownTotals = ofGroups.flatMap(({ total }) => (total && total.value !== null ? [total] : []));
-  const [first] = ofGroups;
+}
+
+/** A value under a control of which some is used, nothing is, or which is not known; a meter without data leaves a gap. */
+function underControl(state: KnownControl, hasGap: boolean, value: number): FigurePart {
+  if (state === 'unknown') return { value: null, reason: 'no-data' };
+  return { value: state === 'none' ? 0 : value, isIncomplete: hasGap };
+}
+
+const hasGapOf = (meters: readonly ControlledMeter[], payer: ControlledMeter['paidBy']) =>
+  meters.some(({ paidBy, hasData }) => paidBy === payer && !hasData);
+
+/** Energy that the landlord and that tenants buy, measured and estimated. */
+function addControlled(add: Add, { sums, totalOf, meters, letArea, isWithoutTenants }: Place) {
+  const ofGroups = carrierGroups.map((group) => totalOf(totals[group]));
+  const knownTotals = ofGroups.flatMap((total) => (total && total.value !== null ? [total] : []));
+  const keys = ['energy.actual', 'energy.estimated'] as const;
+  if (!knownTotals.length) {
+    const part: FigurePart = { value: null, reason: ofGroups[0]?.reason ?? 'no-data' };
+    for (const key of keys) for (const payer of ['landlord', 'tenant']) add(`${key}.${payer}`, part);
+    return;
+  }
   const tenant = sums.of('tenant') ?? { value: 0, estimated: 0 };
   const value = knownTotals.reduce((sum, one) => sum + (one.value ?? 0), 0);
   const estimated = knownTotals.reduce((sum, one) => sum + (one.estimated ?? 0), 0);
-  const parts = {
-    'energy.actual.landlord': value - estimated - (tenant.value - tenant.estimated),
-    'energy.actual.tenant': tenant.value - tenant.estimated,
-    'energy.estimated.landlord': estimated - tenant.estimated,
-    'energy.estimated.tenant': tenant.estimated,
-  };
-  const reason = first?.total?.reason ?? 'no-data';
   // Rounding of sums that are the same leaves noise below a billionth.
   const clean = (one: number) => (Math.abs(one) <= Math.abs(value) * 1e-9 ? 0 : one);
-  for (const [key, part] of Object.entries(parts))
-    add(key, knownTotals.length ? { value: clean(part) } : { value: null, reason });
+  const rest = clean(value - tenant.value);
+  const energy = meters.filter(({ group }) => group !== 'water');
+  const control = knownControl(energy, letArea);
+  // Entries and on-site generation are the landlord's without any meter.
+  const landlord = rest !== 0 ? 'some' : control.landlord;
+  const [ofLandlord, ofTenants] = (['landlord', 'tenant'] as const).map((payer) => hasGapOf(energy, payer));
+  const parts = {
+    'energy.actual': [rest - (estimated - tenant.estimated), tenant.value - tenant.estimated],
+    'energy.estimated': [estimated - tenant.estimated, tenant.estimated],
+  } as const;
+  for (const key of keys) {
+    const [own, tenants] = parts[key];
+    add(`${key}.landlord`, underControl(landlord, ofLandlord ?? false, clean(own)));
+    add(
+      `${key}.tenant`,
+      isWithoutTenants ? notApplicable : underControl(control.tenant, ofTenants ?? false, clean(tenants)),
+    );
+  }
 }
 
-function addOthers(add: Add, sums: Sums, totalOf: Total) {
+function addWater(add: Add, place: Place) {
+  const { sums, totalOf, meters, letArea, isWithoutTenants } = place;
   const water = totalOf('water.use');
-  add('water.whole', partOf(water, sums.of('water|whole')));
-  for (const [key, sum] of [
-    ['water.landlord', sums.of('water|false')],
-    ['water.tenant', sums.of('water|true')],
-  ] as const)
-    add(key, partOf(water, sum && { value: sum.value - sum.estimated, estimated: 0 }));
+  add('water.whole', partOf(water, sums.of('water|whole'), expectedUses(place, 'water').has('whole')));
+  const own = meters.filter(({ group }) => group === 'water');
+  const control = knownControl(own, letArea);
+  for (const payer of ['landlord', 'tenant'] as const) {
+    const sum = sums.of(`water|${payer === 'tenant'}`);
+    const key = `water.${payer}`;
+    if (!water || water.value === null) add(key, { value: null, reason: water?.reason ?? 'no-data' });
+    else if (payer === 'tenant' && isWithoutTenants) add(key, notApplicable);
+    else {
+      const part = underControl(
+        sum ? 'some' : control[payer],
+        hasGapOf(own, payer),
+        sum ? sum.value - sum.estimated : 0,
+      );
+      add(key, part.value === null ? part : { ...part, days: water.days });
+    }
+  }
+}
+
+function addWaste(add: Add, { sums, totalOf }: Place) {
   const waste = totalOf('waste.generated');
   const known = ['waste.recycled', 'waste.composted', 'waste.burned', 'waste.landfilled'];
   for (const key of known) add(key, partOf(waste, sums.of(key)));
-  add('waste.not_stated', restOf(waste, known.map(sums.of)));
-  const together = (keys: readonly string[]) =>
-    keys
-      .map(sums.of)
-      .reduce<Sum>(
-        (all, one) => ({ value: all.value + (one?.value ?? 0), estimated: all.estimated + (one?.estimated ?? 0) }),
-        { value: 0, estimated: 0 },
-      );
-  add('waste.diverted_amount', partOf(waste, together(known.slice(0, 2))));
-  add('waste.diverted_with_energy_amount', partOf(waste, together(known.slice(0, 3))));
+  const rest = restOf(waste, known.map(sums.of));
+  add('waste.not_stated', rest);
+  // What no treatment is stated of may have been diverted or not.
+  const isUnknown = rest.value !== null && rest.value > 0;
+  const together = (keys: readonly string[]): Sum | undefined => {
+    const some = keys.flatMap((key) => sums.of(key) ?? []);
+    if (!some.length && isUnknown) return undefined;
+    return some.reduce<Sum>(
+      (all, one) => ({ value: all.value + one.value, estimated: all.estimated + one.estimated }),
+      { value: 0, estimated: 0 },
+    );
+  };
+  add('waste.diverted_amount', partOf(waste, together(known.slice(0, 2)), isUnknown));
+  add('waste.diverted_with_energy_amount', partOf(waste, together(known.slice(0, 3)), isUnknown));
 }
 
 export const servedSource: FigureSource = {
   property: ofProperties,
   countsByShare: true,
-  buildsOn: ['consumption.electricity', 'energy.fuels', 'energy.district', 'water.use', 'waste.generated'],
+  buildsOn: ['consumption.electricity', 'energy.fuels', 'energy.district', 'water.use', 'waste.generated', 'area.let'],
 };

@@ -9,13 +9,13 @@ import type { KnownKind } from './kinds.service.ts';
 import type { RecordContent } from './record-content.ts';
 import { hasMember, reachesPortfolio } from './records.repository.ts';
 
-export type SentValue = FieldValue | NumberInUnit | null;
+export type SentValue = FieldValue | NumberInUnit | null | undefined;
 export type SentContent = Omit<RecordContent, 'values'> & { values: Record<string, SentValue> };
 
 type Given = Record<string, FieldValue | NumberInUnit>;
 
 const isGiven = (value: SentValue): value is FieldValue | NumberInUnit =>
-  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const placeErrors = ({ level, portfolio_id, environment_id }: SentContent): FieldError[] =>
   (

@@ -34,6 +34,9 @@ export interface ReportLabels {
   page: string;
   quote: string;
   fingerprint: string;
+  column: string;
+  address: string;
+  version: string;
   yes: string;
   no: string;
   publisher: string;
@@ -80,6 +83,9 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     page: 'Page',
     quote: 'Quotation',
     fingerprint: 'Fingerprint',
+    column: 'Column',
+    address: 'Address',
+    version: 'Version',
     yes: 'Yes',
     no: 'No',
     publisher: 'Publisher',
@@ -141,6 +147,9 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     page: 'Seite',
     quote: 'Zitat',
     fingerprint: 'Fingerabdruck',
+    column: 'Spalte',
+    address: 'Adresse',
+    version: 'Version',
     yes: 'Ja',
     no: 'Nein',
     publisher: 'Herausgeber',
@@ -202,6 +211,9 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     page: 'الصفحة',
     quote: 'الاقتباس',
     fingerprint: 'البصمة',
+    column: 'العمود',
+    address: 'العنوان',
+    version: 'الإصدار',
     yes: 'نعم',
     no: 'لا',
     publisher: 'الناشر',

@@ -16,7 +16,7 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { findMeant } from '../frameworks/access.service.ts';
 import { shownContent, shownQuestion } from '../frameworks/content.service.ts';
-import { editionOfYear, findEdition, languageOf } from '../frameworks/editions.service.ts';
+import { editionOfYear, findEdition, languageOf, shippedFramework } from '../frameworks/editions.service.ts';
 import { listStored, roundsOf, type StoredReport } from '../frameworks/whole-report.service.ts';
 import { proposedFor, type ProposedAnswer } from './proposals.service.ts';
 import {
@@ -142,7 +142,11 @@ async function historyOf(
 }
 
 /** Each section with its questions; without a report each of them without an answer. */
-function sectionsOf(asked: Asked, edition: ReturnType<typeof findEdition>, content: FrameworkContent | undefined) {
+function sectionsOf(
+  asked: Asked,
+  edition: Awaited<ReturnType<typeof findEdition>>,
+  content: FrameworkContent | undefined,
+) {
   const { method, language } = asked;
   const sections = content
     ? content.sections.map(({ code, title, questions }) => ({ code, title, questions: questions as Question[] }))
@@ -193,8 +197,8 @@ export async function formOf(ctx: Ctx, work: Work, asked: Asked): Promise<Smartn
   if (access && !access.isWhole) fail('environment.not-found');
   const { row } = access ?? {};
   const edition = row
-    ? findEdition(row.framework, row.edition)
-    : editionOfYear(frameworkOf(method), year, undefined, '').edition;
+    ? await findEdition(work, row)
+    : editionOfYear(shippedFramework(frameworkOf(method)), year, undefined, '').edition;
   const content = access && (await shownContent(ctx, work, access, language));
   const stored = await listStored(ctx, work, ['sri', 'smartness'], environment_id);
   const given = givenOf(stored.find((one) => one.access.row.id === row?.id)?.answers ?? []);

@@ -5,7 +5,7 @@ import { carriedLevel, proposedLevels, reachedBy } from '@steward/core/diagnosis
 import { proposals } from '@steward/reference/diagnosis/proposals';
 import { smartnessCatalogue } from '@steward/reference/diagnosis/smartness';
 import type { Work } from '../../../database/transaction.ts';
-import { addressOf, findFramework } from '../frameworks/editions.service.ts';
+import { addressOf, shippedFramework } from '../frameworks/editions.service.ts';
 import type { StoredReport } from '../frameworks/whole-report.service.ts';
 import { saidBy, type NewCitation } from '../frameworks/writing.service.ts';
 import { factsOf } from '../metrics/building-facts.service.ts';
@@ -86,7 +86,7 @@ function carriedFrom(
   });
   const level = carriedLevel(others, highest);
   if (level === undefined) return undefined;
-  const title = (related: string) => `${findFramework(row.framework).name} ${row.year}, ${related}`;
+  const title = (related: string) => `${shippedFramework(row.framework).name} ${row.year}, ${related}`;
   return {
     level,
     why: words[language].replace('{codes}', others.map(({ answer }) => answer.code).join(', ')),

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { meters } from '@steward/contract/estate/meters';
-import type { UnstatedMeter } from '@steward/contract/estate/meters.proposals';
+import { unstatedSorts, type UnstatedMeter } from '@steward/contract/estate/meters.proposals';
+import { carriers } from '@steward/core/ghg/carrier';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer, useSend } from '../../../api/hooks.ts';
+import { useSend } from '../../../api/hooks.ts';
 import { useCarrierWords } from '../../../shared/carrier-words.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useServedList } from '../../../shared/list/served-list.ts';
 import { useHolds } from '../../../shared/may.ts';
 import { useScope } from '../../../shared/scope.ts';
 import { formatCount } from '../../../ui/format.ts';
@@ -40,7 +42,22 @@ export default function MetersToStateScreen() {
   const { carrier: carrierName } = useCarrierWords();
   const { environmentId } = useScope();
   const mayEdit = useHolds()('meters.edit');
-  const list = useAnswer(meters.getMetersToState, environmentId ? { environment_id: environmentId } : {});
+  const filters = useMemo(
+    () => [
+      {
+        id: 'carrier',
+        field: 'carrier' as const,
+        label: t('words:carrier'),
+        options: carriers.map((value) => ({ value, label: carrierName(value) })),
+      },
+    ],
+    [t, carrierName],
+  );
+  const list = useServedList(meters.getMetersToState, {
+    input: environmentId ? { environment_id: environmentId } : {},
+    sorts: unstatedSorts,
+    filters,
+  });
   const { run, isPending } = useAccept();
   const columns = useMemo<Column<UnstatedMeter>[]>(() => {
     const proposed = ({ proposal }: UnstatedMeter) =>
@@ -65,10 +82,9 @@ export default function MetersToStateScreen() {
         label: t('words:property'),
         value: ({ environment_name }) => environment_name,
         cell: ({ environment_name }) => <bdi>{environment_name}</bdi>,
-        filter: true,
       },
-      { id: 'carrier', label: t('words:carrier'), value: ({ carrier }) => carrierName(carrier), filter: true },
-      { id: 'proposal', label: t('toState.proposal'), value: proposed, filter: true },
+      { id: 'carrier', label: t('words:carrier'), value: ({ carrier }) => carrierName(carrier) },
+      { id: 'proposal', label: t('toState.proposal'), value: proposed, sortable: false },
       {
         id: 'reason',
         label: t('toState.reason'),

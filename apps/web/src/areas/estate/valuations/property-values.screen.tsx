@@ -1,11 +1,13 @@
-import { valuations } from '@steward/contract/estate/valuations';
+import { valuations, valuationSorts } from '@steward/contract/estate/valuations';
 import type { Loan, Valuation } from '@steward/contract/estate/valuations.models';
+import { valuationBases } from '@steward/core/finance/valuation-fields';
 import { IconBuildingBank, IconCoins } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { useFieldNames } from '../../../shared/fields/field-names.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
+import { useServedList } from '../../../shared/list/served-list.ts';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import { formatDay } from '../../../ui/format.ts';
@@ -22,7 +24,24 @@ export default function PropertyValuesScreen() {
   const name = useFieldNames('valuations');
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
-  const list = useAnswer(valuations.getValuations, { environment_id }, { enabled: environment_id !== '' });
+  const filters = useMemo(
+    () => [
+      {
+        id: 'basis',
+        field: 'basis' as const,
+        label: name('basis'),
+        options: valuationBases.map((value) => ({ value, label: t(`bases.${value}`) })),
+      },
+    ],
+    [t, name],
+  );
+  const list = useServedList(valuations.getValuations, {
+    input: { environment_id },
+    sorts: valuationSorts,
+    descends: true,
+    filters,
+    enabled: environment_id !== '',
+  });
   const remove = useSend(valuations.deleteValuation, { alsoRefreshes: ['figures'] });
   const columns = useMemo<Column<Valuation>[]>(
     () => [
@@ -39,8 +58,8 @@ export default function PropertyValuesScreen() {
         align: 'end',
         cell: ({ value, currency }) => <MoneyText value={value} currency={currency} />,
       },
-      { id: 'currency', label: t('words:currency'), value: ({ currency }) => currency, hidden: true },
-      { id: 'basis', label: name('basis'), value: ({ basis }) => t(`bases.${basis}`), filter: true },
+      { id: 'currency', label: t('words:currency'), value: ({ currency }) => currency, hidden: true, sortable: false },
+      { id: 'basis', label: name('basis'), value: ({ basis }) => t(`bases.${basis}`) },
       {
         id: 'valuer',
         label: name('valuer'),
@@ -51,6 +70,7 @@ export default function PropertyValuesScreen() {
         id: 'document',
         label: t('words:evidence'),
         value: ({ document }) => document?.title,
+        sortable: false,
         cell: ({ document, document_page }) =>
           document ? (
             <Link
@@ -64,7 +84,13 @@ export default function PropertyValuesScreen() {
             <NoValue />
           ),
       },
-      { id: 'author_name', label: t('words:enteredBy'), value: ({ author_name }) => author_name, hidden: true },
+      {
+        id: 'author_name',
+        label: t('words:enteredBy'),
+        value: ({ author_name }) => author_name,
+        hidden: true,
+        sortable: false,
+      },
     ],
     [t, name],
   );

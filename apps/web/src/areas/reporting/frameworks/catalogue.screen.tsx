@@ -7,7 +7,7 @@ import { useHolds } from '../../../shared/may.ts';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { ButtonLink, Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { BeginButton } from './begin-dialog.tsx';
@@ -23,13 +23,25 @@ export default function FrameworkCatalogueScreen() {
   if (catalogue.error && !catalogue.data)
     return <ErrorState isPage message={failureText(catalogue.error)} onRetry={() => void catalogue.refetch()} />;
   if (!catalogue.data) return <PageSkeleton />;
-  const groups = frameworkGroups.map((group) => ({
-    group,
-    entries: catalogue.data.filter((entry) => entry.group === group),
-  }));
+  // Own frameworks have a group of their own, whatever kind they are.
+  const groups = [
+    ...frameworkGroups.map((group) => ({
+      group,
+      entries: catalogue.data.filter((entry) => !entry.is_own && entry.group === group),
+    })),
+    { group: 'own' as const, entries: catalogue.data.filter(({ is_own }) => is_own) },
+  ];
   return (
     <>
-      <PageHeader title={t('catalogue')} question={t('catalogueQuestion')} />
+      <PageHeader
+        title={t('catalogue')}
+        question={t('catalogueQuestion')}
+        actions={
+          <ButtonLink variant="default" to="/solutions/reporting/own-frameworks">
+            {t('groups.own')}
+          </ButtonLink>
+        }
+      />
       <ScreenTabs of="/solutions/reporting" label={t('home')} />
       {groups
         .filter(({ entries }) => entries.length > 0)
@@ -64,14 +76,17 @@ function Entry({ entry }: { entry: FrameworkEntry }) {
         {entry.editions.map((edition) => (
           <p key={edition.edition}>
             <bdi>{edition.version}</bdi>{' '}
-            <StatusBadge tone={edition.confidence === 'low' ? 'warn' : 'plain'}>
-              {t(`confidence.${edition.confidence}`)}
-            </StatusBadge>
+            {!entry.is_own && (
+              <StatusBadge tone={edition.confidence === 'low' ? 'warn' : 'plain'}>
+                {t(`confidence.${edition.confidence}`)}
+              </StatusBadge>
+            )}
           </p>
         ))}
         {latest && (
           <p className={classes.soft}>
-            <bdi>{latest.publisher}</bdi> · {t('ownWords')}
+            <bdi>{latest.publisher}</bdi>
+            {!entry.is_own && ` · ${t('ownWords')}`}
           </p>
         )}
       </div>

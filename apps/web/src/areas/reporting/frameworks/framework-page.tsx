@@ -2,6 +2,7 @@ import { frameworks } from '@steward/contract/reporting/frameworks';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { useFreshFigures } from '../../../api/fresh-figures.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useHolds } from '../../../shared/may.ts';
@@ -17,6 +18,7 @@ import { ReportTable } from './report-table.tsx';
 /** A report of one of these frameworks: the one in the address, else the only one, else their list. */
 export function FrameworkPage({ keys }: { keys: readonly string[] }) {
   const [{ report }] = useAddressState();
+  useFreshFigures(frameworks.getReport.area);
   const named = textOf(report);
   return named ? <OneReport key={named} reportId={named} /> : <Reports keys={keys} />;
 }

@@ -3,6 +3,7 @@ import type { FrameworkReport } from '@steward/contract/reporting/frameworks.mod
 import { IconCalendarDue, IconReportAnalytics } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { useFreshFigures } from '../../../api/fresh-figures.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { organizationToday } from '../../../session/today.ts';
 import { useHolds } from '../../../shared/may.ts';
@@ -24,6 +25,7 @@ import { targetOf } from './report-target.ts';
 /** What is due next, and what keeps it from being handed in. */
 export default function FrameworksHomeScreen() {
   const { t, i18n } = useTranslation('frameworks');
+  useFreshFigures(frameworks.reportingView.area);
   const failureText = useFailureText();
   const holds = useHolds();
   const language = i18n.language as 'en' | 'ar' | 'de';

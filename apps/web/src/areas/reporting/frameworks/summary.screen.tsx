@@ -4,6 +4,7 @@ import { frameworkLevels } from '@steward/contract/reporting/frameworks.models';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { useFreshFigures } from '../../../api/fresh-figures.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { useHolds } from '../../../shared/may.ts';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
@@ -22,6 +23,7 @@ import { ReportTable } from './report-table.tsx';
 /** All reports: how complete each is, what is to update and when it is due. */
 export default function ReportingSummaryScreen() {
   const { t, i18n } = useTranslation('frameworks');
+  useFreshFigures(frameworks.reportingView.area);
   const levelName = useLevelName();
   const failureText = useFailureText();
   const holds = useHolds();

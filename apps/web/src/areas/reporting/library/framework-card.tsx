@@ -29,7 +29,7 @@ interface Props {
 /** The questions of a framework on a page, by pillar, with how many are answered and proven. */
 export function FrameworkCard({ framework, year, show }: Props) {
   const { t } = useTranslation('library');
-  const { framework: name, edition, subject, report, counts, groups, ended, confidence_note } = framework;
+  const { framework: name, edition, subject, report, counts, groups, ended } = framework;
   const shown = groups
     .map(({ pillar, questions }) => ({ pillar, questions: questions.filter(isShown[show]) }))
     .filter(({ questions }) => questions.length > 0);
@@ -77,10 +77,8 @@ export function FrameworkCard({ framework, year, show }: Props) {
           </ul>
         </div>
       )}
-      {confidence_note && groups.some(({ questions }) => questions.some(({ confidence }) => confidence === 'low')) && (
-        <p className={classes.ended}>
-          <bdi>{confidence_note}</bdi>
-        </p>
+      {groups.some(({ questions }) => questions.some(({ confidence }) => confidence === 'low')) && (
+        <p className={classes.ended}>{t('confidenceNote')}</p>
       )}
     </Card>
   );
@@ -136,8 +134,7 @@ function Question({ question, report }: { question: LibraryQuestion; report: Lib
     <li className={classes.row}>
       <div>
         <div className={classes.name}>
-          <bdi className={classes.code}>{code}</bdi>
-          {title}
+          <bdi className={classes.code}>{code}</bdi> {title}
         </div>
         {text && (
           <p className={classes.value}>

@@ -146,7 +146,7 @@ test('a tile without data says why, and every figure has its calculation', async
   });
   show(<EsgOverviewScreen />, '/datahub/data_library/esg/overview?year=2025');
   expect(await screen.findByText('No emission factor')).toBeDefined();
-  expect(screen.getByText(/2024: 12/)).toBeDefined();
+  expect(screen.getByText(/2024: .?12/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Calculation' }).getAttribute('href')).toContain('metric=water.total');
   expect(screen.getByText('No report begun')).toBeDefined();
 });

@@ -71,7 +71,7 @@ function OneFigure({ figure, year }: { figure: EsgFigure; year: number }) {
       ? t(`reasons.${reason}`)
       : t(`ui:figureReason.${reason ?? 'no-data'}`);
   const notes = [
-    ...(before === null ? [] : [t('before', { year: year - 1, value: `${formatFigure(before)} ${unit}` })]),
+    ...(before === null ? [] : [t('before', { year: year - 1, value: `\u2068${formatFigure(before)} ${unit}\u2069` })]),
     ...(covered === null ? [] : [t('covered', { share: formatPercent(covered, 0) })]),
     ...(estimated ? [t('estimatedShare', { share: formatPercent(estimated, 0) })] : []),
     ...(is_accepted ? [t('accepted')] : []),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import type { FormWords } from '../../../shared/fields/form-fields.tsx';
 import { lastDayOf, periodText } from '../../../shared/period-text.tsx';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { formatDay, formatPlain } from '../../../ui/format.ts';
 
 /** The kinds of records, by key. */
 export function useRecordKinds() {
@@ -49,7 +49,7 @@ export function useRecordWords() {
     const option = (code: unknown) => field.options?.find((one) => one.code === code)?.title ?? String(code);
     switch (field.type) {
       case 'number':
-        return [formatNumber(Number(value)), field.unit].filter(Boolean).join(' ');
+        return [formatPlain(Number(value)), field.unit].filter(Boolean).join(' ');
       case 'choice':
         return option(value);
       case 'multichoice':

@@ -8,6 +8,7 @@ import {
   IconDots,
   IconFileCode,
   IconFileSpreadsheet,
+  IconFileTypePdf,
   IconHistory,
   IconLock,
   IconMathFunction,
@@ -122,6 +123,7 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
 function Actions({ report, slots, onOpen }: { report: FrameworkContent; slots: Slot[]; onOpen: (what: Open) => void }) {
   const { t } = useTranslation('frameworks');
   const takeOver = useTakeOver();
+  const navigate = useNavigate();
   const download = useDownload();
   const exportAs = (format: 'json' | 'xlsx') =>
     download(
@@ -184,6 +186,12 @@ function Actions({ report, slots, onOpen }: { report: FrameworkContent; slots: S
           )}
           <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => onOpen('rounds')}>
             {t('rounds')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
+            onClick={() => void navigate({ to: '/report-generate', search: { report: report._id } })}
+          >
+            {t('printReport')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}

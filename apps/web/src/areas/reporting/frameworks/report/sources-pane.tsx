@@ -124,6 +124,7 @@ function Cited({ report, slot: { answer } }: Props) {
                   <bdi>{citation.quote}</bdi>
                 </q>
               )}
+              {(citation.is_incomplete || citation.gaps.length > 0) && <Gaps citation={citation} />}
               {citation.staleness !== 'none' && <Changed citation={citation} />}
             </span>
             <span className={classes.citedActions}>
@@ -159,6 +160,18 @@ function Cited({ report, slot: { answer } }: Props) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** What was missing of a figure when it was taken over. */
+function Gaps({ citation: { is_incomplete, gaps } }: { citation: Citation }) {
+  const { t } = useTranslation('frameworks');
+  const reasonName = useReasonName();
+  return (
+    <>
+      {is_incomplete && <StatusBadge tone="warn">{t('words:incomplete')}</StatusBadge>}
+      {gaps.length > 0 && <small>{gaps.map(reasonName).join(' · ')}</small>}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../database/connection.ts';
-import { isMine, updateMine } from '../../../database/scoped.ts';
-import type { Scope } from '../../../platform/ctx.ts';
+import type { Tx } from '../../../../database/connection.ts';
+import { isMine, updateMine } from '../../../../database/scoped.ts';
+import type { Scope } from '../../../../platform/ctx.ts';
 
 export interface OpenQuestion {
   id: string;

@@ -1,8 +1,8 @@
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../testing/person.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { answerOf, newReport, reviewAll, save, secondAdmin, whole } from './frameworks.fixture.ts';
+import type { Person } from '../../../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { answerOf, newReport, reviewAll, save, secondAdmin, whole } from '../frameworks.fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('an answer is reviewed by a person who has not written or owned it since it
   await reviewAll(ada, report_id);
 });
 
-test('nobody reviews what an answer took from their own, however many answers are between', async () => {
+test('no user reviews what an answer took from their own, however many answers are between', async () => {
   const ada = await server.newAdmin('Ada');
   const bea = await secondAdmin(server, ada);
   const [tcfd, s2, gri] = [await newReport(ada), await newReport(ada, 'ifrs_s2'), await newReport(ada, 'gri')];

@@ -2,22 +2,22 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { frameworks } from '@steward/contract/reporting/frameworks';
 import type { FrameworkAnswer } from '@steward/contract/reporting/frameworks.models';
-import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { raise } from '../../../platform/events.ts';
-import { listAskable } from '../../access/permissions/people.service.ts';
-import { todayOf } from '../../../platform/today.ts';
-import { uuid } from '../../../platform/uuid.ts';
-import { findAccess, refuseReview, type Access } from './access.service.ts';
-import { slotFinder } from './answers.service.ts';
-import { shownOne } from './content.service.ts';
-import { addressOf, findEdition, findFramework, questionOf } from './editions.service.ts';
-import * as repository from './frameworks.repository.ts';
-import type { AnswerRow, ReportRow } from './frameworks.repository.ts';
-import { findOpen } from './reports.service.ts';
-import { noteVersions } from './writing.service.ts';
+import { inTransaction, reading, type Work } from '../../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../../platform/ctx.ts';
+import { raise } from '../../../../platform/events.ts';
+import { listAskable } from '../../../access/permissions/people.service.ts';
+import { todayOf } from '../../../../platform/today.ts';
+import { uuid } from '../../../../platform/uuid.ts';
+import { findAccess, refuseReview, type Access } from '../access.service.ts';
+import { slotFinder } from '../answers.service.ts';
+import { shownOne } from '../content.service.ts';
+import { addressOf, findEdition, findFramework, questionOf } from '../editions.service.ts';
+import * as repository from '../frameworks.repository.ts';
+import type { AnswerRow, ReportRow } from '../frameworks.repository.ts';
+import { findOpen } from '../reports.service.ts';
+import { noteVersions } from '../writing.service.ts';
 
-const titleOf = (row: ReportRow) => `${findFramework(row.framework).name} ${row.year}`;
+const titleOf = async (work: Work, row: ReportRow) => `${(await findFramework(work, row.framework)).name} ${row.year}`;
 
 export const getReportPeople = (ctx: Ctx, { report_id }: Parsed<typeof frameworks.getReportPeople>) =>
   reading(ctx, async (work) => {
@@ -38,6 +38,7 @@ async function notify(
   asked: ReadonlyMap<string, { codes: string[]; due: string | null }>,
   subjectId: string | null,
 ) {
+  const report = await titleOf(work, row);
   for (const [userId, { codes, due }] of asked)
     if (userId !== actorOf(ctx).userId)
       await raise(ctx, work.db, {
@@ -47,7 +48,7 @@ async function notify(
         to: [userId],
         values: {
           person: actorOf(ctx).name,
-          report: titleOf(row),
+          report,
           count: String(codes.length),
           questions: codes.slice(0, 5).join(', '),
           day: due ?? row.due_on ?? '',
@@ -124,7 +125,7 @@ type Named = { code: string; subject_id: string | null };
 
 async function answersToReview(work: Work, access: Access, named: readonly Named[]): Promise<AnswerRow[]> {
   const { row } = access;
-  const edition = findEdition(row.framework, row.edition);
+  const edition = await findEdition(work, row);
   const given = await repository.listAnswers(work.db, work.scope, [row.id]);
   const rows = named.map(({ code, subject_id }) => {
     questionOf(edition, code);
@@ -212,7 +213,7 @@ export const sendBackAnswer = (
       object_id: report_id,
       isForAllReaders: true,
       to: to as string[],
-      values: { report: titleOf(access.row), question: code, reason },
+      values: { report: await titleOf(work, access.row), question: code, reason },
       redirect_url: `${addressOf(access.row)}&question=${code}${subject_id === null ? '' : `&subject=${subject_id}`}`,
     });
     return shownOne(ctx, work, access, code, subject_id);

@@ -1,0 +1,40 @@
+/** What can be wrong with a framework of an organization. The screen has the words for each. */
+export const ownProblems = [
+  'missing',
+  'wrong-type',
+  'unknown-field',
+  'too-long',
+  'too-many',
+  'too-few',
+  'characters',
+  'no-language',
+  'code',
+  'name',
+  'key',
+  'edition',
+  'day',
+  'choice',
+  'yes-no',
+  'number',
+  'invalid',
+  'twice',
+  'options',
+  'columns',
+  'low-confidence',
+  'metric-unknown',
+  'metric-not-computed',
+  'metric-column',
+  'metric-unit',
+  'equivalent-unknown',
+  'replaces-unknown',
+  'replaces-none',
+  'successors',
+  'not-later',
+  'ends-before',
+  'level',
+  'question-unknown',
+] as const;
+export type OwnProblemKind = (typeof ownProblems)[number];
+
+/** The most questions of an own framework. */
+export const MOST_QUESTIONS = 2000;
