@@ -168,10 +168,10 @@ test('levels by share, not there, targets and two people saving', async () => {
   expect((await ask(bea, late)).httpStatus).toBe(404);
   expect((await read(ada, environment_id, 'sri_a')).counts.questions).toBe(27);
 
-  const about = { report_id: form.report_id ?? '', language: 'en' as const };
-  const { job_id } = await ada.get(reportFiles.makeReportPdf, about);
+  const about = { report_id: form.report_id ?? '', format: 'pdf' as const, language: 'en' as const };
+  const { job_id } = await ada.get(reportFiles.makeReportFile, about);
   await expect.poll(async () => (await ada.get(jobs.getJob, { job_id })).status, { timeout: 60_000 }).toBe('done');
-  const bytes = await (await ada.send(reportFiles.downloadReportPdf, { job_id })).arrayBuffer();
+  const bytes = await (await ada.send(reportFiles.downloadReportFile, { job_id })).arrayBuffer();
   const { all: text } = await readPdf(new Uint8Array(bytes));
   expect(text).toContain('Own assessment, no official certificate');
   expect(text).toMatch(/Climate zone\s+Western Europe/);

@@ -4,6 +4,7 @@ import { IconBuildingCog, IconFileTypePdf, IconInfoCircle } from '@tabler/icons-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { useFreshFigures } from '../../../api/fresh-figures.ts';
 import { CallFailure, isRefusal } from '../../../api/failure.ts';
 import { RadarChart } from '../../../ui/chart/radar-chart.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -29,6 +30,7 @@ import classes from './smartness.module.css';
 export default function AssessmentScreen() {
   const { t } = useTranslation('smartness');
   const failureText = useFailureText();
+  useFreshFigures('smartness');
   const { selected, method, year, choose, found, report, question, setMethod } = useAssessment();
   const isElsewhere = found.error instanceof CallFailure && found.error.status === 404 && report !== undefined;
   return (

@@ -1,9 +1,9 @@
 // The SRI of 1,000 buildings by method B in process, against one pass over the points of the same answers. Goal: at most 1 s. And the
 // smallest set of steps from all services at their lowest level up to class A, against the score of the same building. Goal: at most 300 ms.
-import { sriScore, sriSteps, type SriAnswer } from '../packages/core/src/diagnosis/sri.ts';
-import { fewestSteps } from '../packages/core/src/diagnosis/steps.ts';
-import { sriCatalogue } from '../packages/reference/src/diagnosis/sri.ts';
-import { compare, say } from './measure.ts';
+import { sriScore, sriSteps, type SriAnswer } from '../../packages/core/src/diagnosis/sri.ts';
+import { fewestSteps } from '../../packages/core/src/diagnosis/steps.ts';
+import { sriCatalogue } from '../../packages/reference/src/diagnosis/sri.ts';
+import { compare, say } from '../measure.ts';
 
 const BUILDINGS = 1000;
 const { services, classes } = sriCatalogue;
@@ -23,7 +23,8 @@ let points = 0;
 const [scores, pass] = await compare(
   5,
   async () => {
-    for (const answers of all) if (sriScore(sriCatalogue, building, answers).total === null) throw new Error('no score');
+    for (const answers of all)
+      if (sriScore(sriCatalogue, building, answers).total === null) throw new Error('no score');
   },
   async () => {
     for (const answers of all)
