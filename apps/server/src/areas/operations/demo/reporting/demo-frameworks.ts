@@ -184,7 +184,6 @@ const services: Readonly<Record<string, readonly [level: number, target?: number
   'C-3': [1],
   'V-6': [1, 2],
   'E-2': [1],
-  'E-4': [0],
   'E-12': [2],
   'EV-16': [1],
   'MC-13': [1],
