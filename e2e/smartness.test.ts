@@ -71,8 +71,8 @@ test.for(languagesOf('en'))('a property comes from nothing to an SRI, a third of
 
   // A level that the equipment does not propose, typed by keyboard, and its target.
   const heating = accepted.groups[0]?.questions.find(({ code }) => code === 'H-1a') ?? expect.fail('no H-1a');
-  await page.getByRole('button', { name: t('answerNamed').replace('{{title}}', heating.title) }).click();
-  await page.getByRole('combobox', { name: textOf(language, 'words', 'level') }).click();
+  await page.getByRole('button', { name: `${t('answerIt')}: ${heating.title}` }).click();
+  await page.getByRole('combobox', { name: textOf(language, 'words', 'level'), exact: true }).click();
   await page.getByRole('option', { name: /^2 – / }).first().click();
   await settled(page);
   await picture(page, `smartness-editor-${language}`);

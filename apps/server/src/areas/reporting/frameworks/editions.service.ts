@@ -101,6 +101,9 @@ export async function findFrameworks(work: Work, keys: Iterable<string>): Promis
 export const findFramework = async (work: Work, key: string): Promise<Framework> =>
   (await findFrameworks(work, [key])).get(key) ?? fail('framework.not-found');
 
+/** Whether assessments by it have a page of their own, with an entry of its own in the menu. */
+export const isDiagnosis = (framework: string): boolean => diagnoses.has(framework);
+
 export const editionIn = ({ editions }: Framework, edition: string): FrameworkEdition =>
   editions.find((one) => one.edition === edition) ?? fail('framework.edition-not-found');
 

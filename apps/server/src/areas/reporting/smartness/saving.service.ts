@@ -92,12 +92,14 @@ function storedOf(
   }
   const isKnown = canonicalJson(shares) === canonicalJson(known);
   const value = storedRows(method, shares, target);
-  if (accepts_proposal)
-    return { code, value, state: 'answered', reason, proofs: proposal?.citations ?? [], ...citations };
+  const isProposed = proposal !== undefined && isAsProposed(value, proposal);
+  const answer = { code, value, state: 'answered' as const, reason, ...citations };
+  // Saved again at the proposed level, it rests on what is there now; at another one, on the word of the person alone.
+  if (accepts_proposal || (isKnown && isProposed)) return { ...answer, proofs: proposal?.citations ?? [] };
   const isNew = !isKnown || before?.state === 'open' || before?.state === 'drafted';
-  if (isNew && proposal && !isAsProposed(value, proposal) && !reason.trim())
+  if (isNew && proposal && !isProposed && !reason.trim())
     return { field: 'reason', message: 'is required: another level is proposed' };
-  return { code, value, state: 'answered', reason, ...(isKnown && { keepsProofs: true }), ...citations };
+  return { ...answer, proofs: [] };
 }
 
 /** The questions of the SRI about the building, where they are to be written. */

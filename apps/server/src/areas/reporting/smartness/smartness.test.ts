@@ -77,6 +77,10 @@ test('proposals are read from equipment, accepted with what they rest on, and st
   await ada.get(equipment.deleteEquipment, { equipment_id: pumpId });
   const after = question(await read(ada, environment_id), 'H-1d');
   expect(after).toMatchObject({ staleness: 'value', proposal: null, citations: [{ is_gone: true }] });
+  // Kept by a person, it rests on their word alone.
+  const { version } = await read(ada, environment_id);
+  const kept = await save(ada, { environment_id, version, answers: [{ code: 'H-1d', level: 3, reason: 'Seen.' }] });
+  expect(question(kept, 'H-1d')).toMatchObject({ staleness: 'none', citations: [], shares: [{ level: 3, share: 1 }] });
 });
 
 test('another level than the proposed one needs a reason, and what is typed wrong is named', async () => {

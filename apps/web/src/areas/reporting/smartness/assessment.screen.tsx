@@ -56,6 +56,7 @@ export default function AssessmentScreen() {
       />
       <div className={classes.methods}>
         <SegmentedControl
+          className={classes.tabs}
           aria-label={t('words:method')}
           data={smartnessMethods.map((one) => ({ value: one, label: t(`methods.${one}`) }))}
           value={method}
@@ -155,7 +156,24 @@ function Assessment({
       ) : (
         <>
           <div className={classes.top}>
-            <ClassScale form={form} />
+            <ClassScale form={form}>
+              {form.functionalities.length > 0 && (
+                <dl className={classes.functionalities}>
+                  {form.functionalities.map(({ code, title, score }) => (
+                    <div key={code}>
+                      <dt>{title}</dt>
+                      <dd>{score === null ? t('notDefined') : <bdi dir="ltr">{`${formatNumber(score, 1)} %`}</bdi>}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+              {waiting}
+              <p className={classes.soft}>
+                {t('counted', { counted: form.counts.counted, questions: form.counts.questions })}
+                {form.counts.waiting > 0 && ` ${t('drafts', { count: form.counts.waiting })}`}
+                {form.counts.stale > 0 && ` ${t('staleOnes', { count: form.counts.stale })}`}
+              </p>
+            </ClassScale>
             {axes.length > 0 && (
               <RadarChart
                 title={t(form.method === 'core' ? 'bySection' : 'byImpact')}
@@ -174,22 +192,6 @@ function Assessment({
               />
             )}
           </div>
-          {form.functionalities.length > 0 && (
-            <dl className={classes.functionalities}>
-              {form.functionalities.map(({ code, title, score }) => (
-                <div key={code}>
-                  <dt>{title}</dt>
-                  <dd>{score === null ? t('notDefined') : <bdi dir="ltr">{`${formatNumber(score, 1)} %`}</bdi>}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {waiting}
-          <p className={classes.soft}>
-            {t('counted', { counted: form.counts.counted, questions: form.counts.questions })}
-            {form.counts.waiting > 0 && ` ${t('drafts', { count: form.counts.waiting })}`}
-            {form.counts.stale > 0 && ` ${t('staleOnes', { count: form.counts.stale })}`}
-          </p>
           <NextSteps form={form} onQuestion={setOpen} />
           {form.cells.length > 0 && <HeatMap form={form} />}
         </>

@@ -1,10 +1,11 @@
 import type { SmartnessForm } from '@steward/contract/reporting/smartness';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/format.ts';
 import classes from './smartness.module.css';
 
 /** The result: its class, its total, and where it lies on the scale of classes. */
-export function ClassScale({ form }: { form: SmartnessForm }) {
+export function ClassScale({ form, children }: { form: SmartnessForm; children?: ReactNode }) {
   const { t } = useTranslation('smartness');
   const { result, target, bands, method } = form;
   const title = bands.find((band) => band.class === result.class)?.title ?? result.class;
@@ -34,11 +35,12 @@ export function ClassScale({ form }: { form: SmartnessForm }) {
           <li key={band.class} aria-current={band.class === result.class ? 'true' : undefined}>
             <b>{band.title}</b>
             <small>
-              <bdi dir="ltr">{t('from', { from: band.from })}</bdi>
+              <bdi>{t('from', { from: band.from })}</bdi>
             </small>
           </li>
         ))}
       </ol>
+      {children}
     </div>
   );
 }

@@ -127,6 +127,7 @@ export default function OverviewScreen() {
       list={{ data: rows, error: found.error, refetch: found.refetch }}
       columns={columns}
       onOpen={show}
+      sortedBy={{ id: 'total', desc: true }}
       isSoft={({ total }) => total === null}
       emptyAction={null}
       tools={

@@ -82,7 +82,7 @@ export function QuestionRow({ form, question, isOpen, isSaving, onOpen, onSave, 
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={t('answerNamed', { title })}
+              aria-label={`${t(isWaiting ? 'answerIt' : 'words:edit')}: ${title}`}
               onClick={() => onOpen(code)}
             >
               {t(isWaiting ? 'answerIt' : 'words:edit')}
@@ -106,7 +106,7 @@ export function QuestionRow({ form, question, isOpen, isSaving, onOpen, onSave, 
               variant="light"
               size="compact-sm"
               loading={isSaving}
-              aria-label={t('acceptNamed', { title })}
+              aria-label={`${t('accept')}: ${title}`}
               onClick={() => onAccept(code)}
             >
               {t('accept')}
