@@ -97,6 +97,15 @@ test.for(languagesOf('ar'))(
     const { result, next } = await formOf(page, environment_id.replaceAll('"', ''));
     expect([result.class, next?.class]).toEqual(['E', 'D']);
     await expectEverySize(page, `smartness-${language}`);
+    const t = textsOf(language);
+    for (const [name, heading] of Object.entries({
+      steps: t('next.to').replace('{{class}}', 'D'),
+      heat: t('heatMap'),
+    })) {
+      await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 500);
+      await picture(page, `smartness-${name}-${language}`);
+    }
     expect(errors).toEqual([]);
     await context.close();
   },

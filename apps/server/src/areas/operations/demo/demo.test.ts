@@ -116,6 +116,8 @@ test('the demo has a verified year and an open review, and is removed without a 
     ['tcfd', 2024, 'submitted', 1],
     ['tcfd', 2025, 'open', 0],
     ['gri', 2025, 'open', 0],
+    ['sri', 2026, 'open', 0],
+    ['smartness', 2026, 'open', 0],
   ]);
   const begun = answered.find(({ year, key }) => year === 2025 && key === 'tcfd');
   expect(begun, 'no figure is out of date in a fresh demo').toMatchObject({ stale: 0 });
