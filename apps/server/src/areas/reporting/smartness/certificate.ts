@@ -88,13 +88,13 @@ export function certificateOf({ edition, content }: WholeReport, language: Langu
       { label: said.total, value: scored.total, unit: '%' },
       ...about.map(({ code, title, options = [], unit }) => {
         const value = given.get(code)?.value ?? null;
-        const shown = Array.isArray(value) ? value.map(String) : [value];
-        const inWords = shown.map(
-          (one) => options.find((option) => option.value === one)?.title[language] ?? String(one),
-        );
+        const inWords = [value]
+          .flat()
+          .filter((one) => typeof one === 'string')
+          .map((one) => options.find((option) => option.value === one)?.title[language] ?? one);
         return {
           label: title[language],
-          value: typeof value === 'number' ? value : value === null ? null : inWords.join(', '),
+          value: typeof value === 'number' ? value : inWords.length ? inWords.join(', ') : null,
           ...(unit && { unit }),
         };
       }),

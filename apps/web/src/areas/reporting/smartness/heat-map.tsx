@@ -6,22 +6,25 @@ import classes from './smartness.module.css';
 
 const stepOf = (score: number) => Math.min(5, Math.floor(score / 20) + 1);
 
+function Score({ of }: { of: number | null }) {
+  const { t } = useTranslation('smartness');
+  return of === null ? (
+    <td className={classes.none}>
+      <span aria-hidden="true">{'–'}</span>
+      <span className="visually-hidden">{t('notDefined')}</span>
+    </td>
+  ) : (
+    <td data-step={stepOf(of)}>
+      <bdi dir="ltr">{formatNumber(of, 0)}</bdi>
+    </td>
+  );
+}
+
 /** Domain × impact; what has no points to get is not applicable, which is not 0. */
 export function HeatMap({ form: { impacts, domains, cells, result } }: { form: SmartnessForm }) {
   const { t } = useTranslation('smartness');
   const scoreOf = (domain: string, impact: string) =>
     cells.find((cell) => cell.domain === domain && cell.impact === impact)?.score ?? null;
-  const Score = ({ score }: { score: number | null }) =>
-    score === null ? (
-      <td className={classes.none}>
-        <span aria-hidden="true">{'–'}</span>
-        <span className="visually-hidden">{t('notDefined')}</span>
-      </td>
-    ) : (
-      <td data-step={stepOf(score)}>
-        <bdi dir="ltr">{formatNumber(score, 0)}</bdi>
-      </td>
-    );
   return (
     <Section title={t('heatMap')} note={t('heatMapNote')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -43,9 +46,9 @@ export function HeatMap({ form: { impacts, domains, cells, result } }: { form: S
               <tr key={code}>
                 <th scope="row">{title}</th>
                 {impacts.map((impact) => (
-                  <Score key={impact.code} score={scoreOf(code, impact.code)} />
+                  <Score key={impact.code} of={scoreOf(code, impact.code)} />
                 ))}
-                <Score score={score} />
+                <Score of={score} />
               </tr>
             ))}
           </tbody>
@@ -53,9 +56,9 @@ export function HeatMap({ form: { impacts, domains, cells, result } }: { form: S
             <tr>
               <th scope="row">{t('allDomains')}</th>
               {impacts.map(({ code, score }) => (
-                <Score key={code} score={score} />
+                <Score key={code} of={score} />
               ))}
-              <Score score={result.total} />
+              <Score of={result.total} />
             </tr>
           </tfoot>
         </table>
