@@ -30,7 +30,7 @@ export function ClassScale({ form, children }: { form: SmartnessForm; children?:
           )}
         </div>
       </div>
-      <ol className={classes.scale} aria-label={t('scale')}>
+      <ol className={classes.scale} data-method={method} aria-label={t('scale')}>
         {bands.toReversed().map((band) => (
           <li key={band.class} aria-current={band.class === result.class ? 'true' : undefined}>
             <b>{band.title}</b>
