@@ -44,9 +44,7 @@ test('the demo has a verified year and an open review, and is removed without a 
   ]);
 
   const assessed = (await admin.get(smartness.getSmartnessOverview, {})).properties;
-  expect(
-    assessed.filter(({ total }) => total !== null).map(({ method, class: reached }) => [method, reached]),
-  ).toEqual(
+  expect(assessed.filter(({ total }) => total !== null).map(({ method, class: reached }) => [method, reached])).toEqual(
     expect.arrayContaining([
       ['sri_a', 'E'],
       ['core', expect.any(String)],
