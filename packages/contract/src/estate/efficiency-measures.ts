@@ -58,7 +58,16 @@ const fields = {
     .default([]),
   /** The services of the Smart Readiness Indicator or the smartness criteria that it brings to a level. */
   raises: z
-    .array(z.object({ code: requiredText(20), level: z.int().min(0).max(20) }))
+    .array(
+      z.object({
+        code: requiredText(20).meta({ examples: ['L-2'] }),
+        level: z
+          .int()
+          .min(0)
+          .max(20)
+          .meta({ examples: [1] }),
+      }),
+    )
     .max(60)
     .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'names a service twice')
     .default([]),

@@ -196,7 +196,8 @@ const share = z.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to
 const level = z
   .int('must be a whole number')
   .min(0, 'must not be negative')
-  .max(20, 'must be a level of this question');
+  .max(20, 'must be a level of this question')
+  .meta({ examples: [1] });
 
 export const smartnessAnswer = z.object({
   code: requiredText(60).meta({ examples: ['BS-E1-1'] }),
