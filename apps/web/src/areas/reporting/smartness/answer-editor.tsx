@@ -70,7 +70,10 @@ export function AnswerEditor({ method, question, isSaving, onSave, onClose }: Pr
       <SegmentedControl
         aria-label={t('way')}
         className={classes.ways}
-        data={offered.map((way) => ({ value: way, label: t(`ways.${way}`) }))}
+        data={offered.map((way) => ({
+          value: way,
+          label: way === 'notApplicable' ? t('words:notApplicableAnswer') : t(`ways.${way}`),
+        }))}
         value={typed.way}
         onChange={(way) => set({ way: ways.find((one) => one === way) ?? 'level' })}
       />

@@ -162,7 +162,13 @@ function Assessment({
                   {form.functionalities.map(({ code, title, score }) => (
                     <div key={code}>
                       <dt>{title}</dt>
-                      <dd>{score === null ? t('notDefined') : <bdi dir="ltr">{`${formatNumber(score, 1)} %`}</bdi>}</dd>
+                      <dd>
+                        {score === null ? (
+                          t('words:notApplicableAnswer')
+                        ) : (
+                          <bdi dir="ltr">{`${formatNumber(score, 1)} %`}</bdi>
+                        )}
+                      </dd>
                     </div>
                   ))}
                 </dl>
@@ -181,13 +187,13 @@ function Assessment({
                   values: axes
                     .map(
                       ({ label, value }) =>
-                        `${label} ${value === null ? t('notDefined') : `${formatNumber(value, 0)} %`}`,
+                        `${label} ${value === null ? t('words:notApplicableAnswer') : `${formatNumber(value, 0)} %`}`,
                     )
                     .join(', '),
                 })}
                 rows={t(form.method === 'core' ? 'section' : 'impact')}
                 values={t('score')}
-                absent={t('notDefined')}
+                absent={t('words:notApplicableAnswer')}
                 axes={axes}
               />
             )}

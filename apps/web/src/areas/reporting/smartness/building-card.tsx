@@ -26,7 +26,7 @@ export function BuildingCard({ form: { building, may_edit }, isSaving, onSave }:
         <Select
           label={t('building.type')}
           description={building.type === null || building.type_is_chosen ? undefined : t('building.byProperty')}
-          placeholder={t('building.choose')}
+          placeholder={t('words:choose')}
           data={buildingTypes.map((value) => ({ value, label: t(`building.types.${value}`) }))}
           value={building.type}
           allowDeselect={false}
@@ -39,7 +39,7 @@ export function BuildingCard({ form: { building, may_edit }, isSaving, onSave }:
         <Select
           label={t('building.zone')}
           description={building.zone === null || building.zone_is_chosen ? undefined : t('building.byCountry')}
-          placeholder={t('building.choose')}
+          placeholder={t('words:choose')}
           data={climateZones.map((value) => ({ value, label: t(`building.zones.${value}`) }))}
           value={building.zone}
           allowDeselect={false}

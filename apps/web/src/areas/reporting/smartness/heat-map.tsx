@@ -11,7 +11,7 @@ function Score({ of }: { of: number | null }) {
   return of === null ? (
     <td className={classes.none}>
       <span aria-hidden="true">{'–'}</span>
-      <span className="visually-hidden">{t('notDefined')}</span>
+      <span className="visually-hidden">{t('words:notApplicableAnswer')}</span>
     </td>
   ) : (
     <td data-step={stepOf(of)}>

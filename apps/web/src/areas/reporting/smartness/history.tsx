@@ -10,9 +10,9 @@ export function History({ form: { history, bands } }: { form: SmartnessForm }) {
   const { t } = useTranslation('smartness');
   const titleOf = (code: string | null) => bands.find((band) => band.class === code)?.title;
   return (
-    <Section title={t('history')}>
+    <Section title={t('words:history')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t('history')}>
+      <section className={classes.scroll} tabIndex={0} aria-label={t('words:history')}>
         <table className={classes.history}>
           <thead>
             <tr>
@@ -20,7 +20,7 @@ export function History({ form: { history, bands } }: { form: SmartnessForm }) {
               <th scope="col">{t('state')}</th>
               <th scope="col">{t('class')}</th>
               <th scope="col">{t('words:total')}</th>
-              <th scope="col">{t('on')}</th>
+              <th scope="col">{t('words:date')}</th>
             </tr>
           </thead>
           <tbody>

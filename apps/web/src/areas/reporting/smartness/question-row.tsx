@@ -106,10 +106,10 @@ export function QuestionRow({ form, question, isOpen, isSaving, onOpen, onSave, 
               variant="light"
               size="compact-sm"
               loading={isSaving}
-              aria-label={`${t('accept')}: ${title}`}
+              aria-label={`${t('words:accept')}: ${title}`}
               onClick={() => onAccept(code)}
             >
-              {t('accept')}
+              {t('words:accept')}
             </Button>
           )}
         </div>
