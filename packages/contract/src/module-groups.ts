@@ -102,6 +102,17 @@ export const moduleGroups = [
     opensWith: 'property-documents.read',
     icon: 'IconCertificate',
   },
+  // No permission of its own: assessments are reports by frameworks.
+  {
+    key: 'smartness',
+    under: 'diagnosis',
+    order: 10,
+    name: 'Smartness',
+    permissions: [],
+    route: '/diagnosis/smartness',
+    opensWith: 'frameworks.read',
+    icon: 'IconBuildingCog',
+  },
   { key: 'account', order: 60, name: 'Account', permissions: [] },
   { key: 'platform', order: 70, name: 'Installation', permissions: [], isPlatform: true },
 ] as const satisfies ModuleDefinition[];

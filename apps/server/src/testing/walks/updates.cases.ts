@@ -188,7 +188,9 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
   },
   editEquipment: piece,
   editEquipmentES: piece,
-  saveEfficiencyMeasure: { filled: { measure: 'heat_pump_air', status: 'discarded' } },
+  saveEfficiencyMeasure: {
+    filled: { measure: 'heat_pump_air', status: 'discarded', raises: [{ code: 'L-2', level: 4 }] },
+  },
   saveDisputeLetter: {
     async prepare({ person, source }) {
       const flag_id = await source.id('bill-flag');

@@ -6,7 +6,7 @@ import type { FrameworkLevel } from '@steward/contract/reporting/frameworks.mode
 import type { Work } from '../../../database/transaction.ts';
 import type { FoundKind } from '../../../platform/area-words.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { addressOf, languageOf, listFrameworks } from './editions.service.ts';
+import { addressOf, isDiagnosis, languageOf, listFrameworks } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, ReportRow } from './frameworks.repository.ts';
 import { findSubject, reachedSubjects, subjectIdOf } from './subjects.service.ts';
@@ -131,7 +131,10 @@ export const mustFindMeant = async (ctx: Ctx, work: Work, ref: Ref): Promise<Acc
 
 /** Reports in the search of the header: by framework, year and subject, for people who may open them. */
 export const searchedReports: FoundKind = {
-  address: ({ object_id, note }) => addressOf({ id: object_id, framework: note.split(' ')[0] ?? '' }),
+  address: ({ object_id, note, environment_id }) => {
+    const [framework = '', year] = note.split(' ');
+    return addressOf({ id: object_id, framework, environment_id, year: Number(year) });
+  },
   open: async (ctx, work) => {
     const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row);
     const titles = new Map((await listFrameworks(work)).map(({ key, title }) => [key, title]));
@@ -147,7 +150,9 @@ export const searchedReports: FoundKind = {
 
 /** The frameworks with a report that the person may open, as pages in the menu: the only report of the latest year, or their list. */
 export async function startedFrameworks(ctx: Ctx, work: Work): Promise<{ name: string; address: string }[]> {
-  const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row);
+  const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope)))
+    .map(({ row }) => row)
+    .filter(({ framework }) => !isDiagnosis(framework));
   const language = languageOf(ctx, undefined);
   const routes = grouped(
     (await listFrameworks(work)).filter(({ key }) => open.some(({ framework }) => framework === key)),

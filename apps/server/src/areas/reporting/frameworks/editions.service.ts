@@ -26,8 +26,17 @@ export interface Framework {
   retired: ReadonlySet<string>;
 }
 
+interface Addressed {
+  id: string;
+  framework: string;
+  environment_id: string | null;
+  year: number;
+}
+
 /** The frameworks with a page of their own; the others share one. */
 const pages = new Map([
+  ['sri', '/diagnosis/smartness'],
+  ['smartness', '/diagnosis/smartness'],
   ['tcfd', '/solutions/reporting/assessments/tcfd'],
   ['carbon_footprinting_tcfd', '/solutions/reporting/carbon-footprinting-tcfd'],
   ['sasb', '/solutions/reporting/sasb-reports'],
@@ -49,6 +58,11 @@ const shipped: readonly Framework[] = frameworkCatalog.map(({ key, title, group,
   editions: frameworkEditions(key),
   retired: new Set<string>(),
 }));
+/** The frameworks whose page is about a property and a year, and the method that it opens with. */
+const diagnoses = new Map([
+  ['sri', 'sri_b'],
+  ['smartness', 'core'],
+]);
 const byKey = new Map(shipped.map((framework) => [framework.key, framework]));
 
 const asFramework = ({ name, ...own }: OwnFrameworkDefinition): Framework => ({
@@ -87,6 +101,9 @@ export async function findFrameworks(work: Work, keys: Iterable<string>): Promis
 export const findFramework = async (work: Work, key: string): Promise<Framework> =>
   (await findFrameworks(work, [key])).get(key) ?? fail('framework.not-found');
 
+/** Whether assessments by it have a page of their own, with an entry of its own in the menu. */
+export const isDiagnosis = (framework: string): boolean => diagnoses.has(framework);
+
 export const editionIn = ({ editions }: Framework, edition: string): FrameworkEdition =>
   editions.find((one) => one.edition === edition) ?? fail('framework.edition-not-found');
 
@@ -123,7 +140,9 @@ export const isPerProperty = (section: FrameworkEdition['sections'][number], lev
 export const languageOf = (ctx: Ctx, asked: Language | undefined): Language => asked ?? ctx.actor?.language ?? 'en';
 
 /** The address of the page of a report. */
-export function addressOf({ id, framework }: { id: string; framework: string }): string {
+export function addressOf({ id, framework, environment_id, year }: Addressed): string {
   const route = routeOf(framework);
+  const method = diagnoses.get(framework);
+  if (method) return `${route}?environment=${environment_id ?? ''}&year=${year}&method=${method}&report=${id}`;
   return `${route}${route.includes('?') ? '&' : '?'}report=${id}`;
 }

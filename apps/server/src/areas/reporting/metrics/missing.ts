@@ -18,7 +18,7 @@ const addresses: Readonly<Partial<Record<FigureReason, string>>> = {
   'no-rate': '/valuations/exchange-rates',
   'no-income': `${records}&kind=rental_income`,
   'no-assessment': `${records}&kind=climate_hazard`,
-  'no-rating': '/environment/documents?environment=:id',
+  'no-rating': '/diagnosis/energy-ratings?environment=:id',
   'no-built-day': '/environment?environment=:id',
   'no-limit': '/net_zero/properties?environment=:id',
 };
