@@ -8,7 +8,10 @@ export const nameOfEdition = ({ name, edition }: Pick<OwnFramework, 'name' | 'ed
 /** The name of the state of an edition. */
 export function useStateWords(): (state: OwnFramework['state']) => string {
   const { t } = useTranslation('own-frameworks');
-  return useCallback((state) => (state === 'draft' ? t('words:draft') : t(state)), [t]);
+  return useCallback(
+    (state) => ({ draft: t('words:draft'), published: t('published'), retired: t('retired') })[state],
+    [t],
+  );
 }
 
 /** Where a problem is: the sheet with its row and column, or the place in the JSON. */
