@@ -18,6 +18,7 @@ import {
   answersOf,
   colleague,
   newReport,
+  read,
   reviewAll,
   save,
   secondAdmin,
@@ -61,7 +62,11 @@ test('three people bring a report from questions to a submitted round, and reope
     'framework-answer.own-review',
   );
   const { version } = answerOf(await whole(rio, report_id), 'GOV-a');
-  await rio.get(frameworks.sendBackAnswer, { report_id, code: 'GOV-a', reason: 'Which committee?' });
+  await rio.get(frameworks.sendBackAnswer, {
+    ...(await read(rio, report_id)),
+    code: 'GOV-a',
+    reason: 'Which committee?',
+  });
   expect((await olu.get(notifications.listNotifications, {}))[0]).toMatchObject({ kind: 'framework.sent-back' });
   expect(answerOf(await whole(olu, report_id), 'GOV-a')).toMatchObject({
     state: 'drafted',

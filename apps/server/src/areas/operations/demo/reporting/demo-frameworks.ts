@@ -143,6 +143,7 @@ async function makeBegun(admin: Ctx, lead: Ctx, assets: string, year: number, to
     report_id,
     code: 'RSK-b',
     subject_id: null,
+    version: (await contentOf(admin, report_id)).version,
     reason: 'Who decides on measures below 100,000 EUR?',
   });
   const asked = await contentOf(lead, report_id);
@@ -156,8 +157,9 @@ async function makeBegun(admin: Ctx, lead: Ctx, assets: string, year: number, to
 async function makeSecond(lead: Ctx, followed: string, year: number, today: string): Promise<void> {
   const { _id: report_id, version } = await begin(lead, 'gri', year, addDays(today, 90));
   const answers = Object.entries(texts.gri).map(([code, value]): Sent => ({ code, value }));
-  await saveReportingData(lead, { report_id, version, answers });
-  await linkAnswer(lead, { report_id, code: '2-12', subject_id: null, answer_id: followed, how: 'follow' });
+  const saved = await saveReportingData(lead, { report_id, version, answers });
+  const about = { report_id, code: '2-12', subject_id: null, version: saved.version };
+  await linkAnswer(lead, { ...about, answer_id: followed, how: 'follow' });
 }
 
 /** Reports of the organization: TCFD of a year that was handed in, and TCFD and GRI of the year after it. */

@@ -274,7 +274,8 @@ function Same({ report, slot: { question, answer }, sources }: Props & { sources
   const { t } = useTranslation('frameworks');
   const link = useSend(frameworks.linkAnswer);
   const unlink = useSend(frameworks.unlinkAnswer);
-  const about = { report_id: report._id, code: answer.code, subject_id: answer.subject_id };
+  const { _id: report_id, version } = report;
+  const about = { report_id, code: answer.code, subject_id: answer.subject_id, version };
   const elsewhere = question.equivalents.filter(({ key }) => !sources.same.some((one) => one.key === key));
   if (sources.same.length === 0 && elsewhere.length === 0) return null;
   return (
