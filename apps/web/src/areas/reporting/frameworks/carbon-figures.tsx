@@ -2,6 +2,7 @@ import { metrics, type MetricValue } from '@steward/contract/reporting/metrics';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { useFreshFigures } from '../../../api/fresh-figures.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -60,6 +61,7 @@ const NAMED = 6;
 export function CarbonFigures(place: CarbonPlace) {
   const { level, id, year } = place;
   const { t } = useTranslation('frameworks');
+  useFreshFigures(metrics.getMetrics.area);
   const failureText = useFailureText();
   const about =
     level === 'portfolio' && id !== undefined
