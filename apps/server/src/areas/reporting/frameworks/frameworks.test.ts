@@ -93,7 +93,13 @@ test('three people bring a report from questions to a submitted round, and reope
   expect((await approve(ada)).data).toMatchObject({ state: 'approved', round: 1, completeness: { missing: 0 } });
   const change = { report_id, version: 2, answers: [{ code: 'GOV-a', value: 'Another' }] };
   expect((await ada.ask(frameworks.saveReportingData, change)).code).toBe('framework-report.frozen');
-  await ada.get(frameworks.submitReport, { report_id, submitted_on: '2025-04-01', submitted_to: 'Investors' });
+  const today = new Date().toISOString().slice(0, 10);
+  const submit = { report_id, submitted_to: 'Investors' };
+  const early = await ada.ask(frameworks.submitReport, { ...submit, submitted_on: addDays(today, -2) });
+  expect(early.errors).toEqual([
+    { field: 'submitted_on', message: 'must lie between the approval of the round and today' },
+  ]);
+  await ada.get(frameworks.submitReport, { ...submit, submitted_on: today });
 
   await ada.get(frameworks.reopenReport, { report_id, reason: 'The committee has a new name' });
   await save(ada, report_id, { code: 'GOV-a', value: 'The sustainability committee, each quarter.' });

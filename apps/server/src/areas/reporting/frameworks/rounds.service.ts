@@ -178,9 +178,12 @@ export const submitReport = (
     const { db, scope } = work;
     const { row } = await findWhole(ctx, work, report_id);
     if (row.state !== 'approved') fail('framework-report.not-approved');
-    if (submitted_on > todayOf(ctx) || submitted_on <= row.last_day)
+    const { approved_at } =
+      (await rounds.findRound(db, scope, report_id, row.round)) ?? fail('framework-report.not-approved');
+    const approvedOn = todayOf({ ...ctx, now: new Date(approved_at) });
+    if (submitted_on > todayOf(ctx) || submitted_on < approvedOn)
       fail('request.invalid', undefined, [
-        { field: 'submitted_on', message: 'must lie between the end of the period and today' },
+        { field: 'submitted_on', message: 'must lie between the approval of the round and today' },
       ]);
     const { userId, name } = actorOf(ctx);
     const values = { submitted_by: userId, submitted_name: name, submitted_on, submitted_to };
