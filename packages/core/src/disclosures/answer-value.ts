@@ -45,6 +45,14 @@ export interface ValueFault {
   message: string;
 }
 
+/** The unit of an answer: where a question asks for an amount in any currency, the currency of the figures it rests on. */
+export const answerUnit = <U extends string | null>(unit: U, sources: readonly { unit: string }[]): U | string =>
+  unit === 'currency' ? (sources.find((source) => /^[A-Z]{3}$/.test(source.unit))?.unit ?? unit) : unit;
+
+/** Whether a number is a year, which is written without group signs. */
+export const isYear = ({ code, unit }: { code?: string; unit?: string | null | undefined }): boolean =>
+  unit === 'year' || code === 'year' || (code?.endsWith('_year') ?? false);
+
 const isPercent = (unit: string | undefined) => unit !== undefined && unit.startsWith('%');
 
 function textFault(value: unknown, most: number): string | undefined {
