@@ -5,6 +5,7 @@ import type { Language } from '@steward/contract/language';
 import type { frameworks } from '@steward/contract/reporting/frameworks';
 import { FrameworkReport as Report } from '@steward/contract/reporting/frameworks.models';
 import type { FrameworkReport, FrameworkRound } from '@steward/contract/reporting/frameworks.models';
+import { answerUnit } from '@steward/core/disclosures/answer-value';
 import { canonicalJson } from '@steward/core/canonical-json';
 import { roundDifferences } from '@steward/core/disclosures/differences';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -228,7 +229,7 @@ const inWords = (answer: FrozenAnswer, language: Language): Shown['answers'][num
   title: answer.title[language],
   subject_id: answer.subject_id,
   subject_name: answer.subject_name,
-  unit: answer.unit,
+  unit: answerUnit(answer.unit, answer.citations),
   value: answer.value as Shown['answers'][number]['value'],
   state: answer.state,
   reason: answer.reason,

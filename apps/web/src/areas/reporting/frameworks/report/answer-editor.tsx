@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Group, Select, Textarea } from '@mantine/core';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import type { FrameworkAnswer, FrameworkContent } from '@steward/contract/reporting/frameworks.models';
-import type { AnswerValue } from '@steward/core/disclosures/answer-value';
+import { answerUnit, type AnswerValue } from '@steward/core/disclosures/answer-value';
 import {
   IconArrowBackUp,
   IconCalendarDue,
@@ -57,7 +57,8 @@ function useErrorsOf(failure: unknown, label: string): Map<string, string> {
 }
 
 /** One question with its answer: written, sent to review, reviewed or sent back. */
-export function AnswerEditor({ report, slot: { question, answer }, onNext, onTyping }: Props) {
+export function AnswerEditor({ report, slot: { question: asked, answer }, onNext, onTyping }: Props) {
+  const question = { ...asked, unit: answerUnit(asked.unit, answer.citations) };
   const { t } = useTranslation('frameworks');
   const answerStateName = useAnswerStateName();
   const failureText = useFailureText();
