@@ -24,6 +24,9 @@ test.each<[AnswerQuestion, unknown, string[]]>([
   [{ type: 'text' }, '\ud800', ['has characters that cannot be stored']],
   // A change of a quantity.
   [{ type: 'number', unit: '%' }, 140, []],
+  [{ type: 'number', unit: '%', metrics: [{ metric: 'energy.lfl' }] }, -40, []],
+  [{ type: 'number', unit: '%', metrics: [{ metric: 'estate.vacancy' }] }, 500, ['must be at most 100']],
+  [{ type: 'number', unit: '%', metrics: [{ metric: 'estate.vacancy' }] }, -40, ['must be at least 0']],
   [{ type: 'longtext' }, 'x'.repeat(1_000_000), ['must have at most 20000 characters']],
   [{ type: 'text' }, 'a\u0000b', ['has characters that cannot be stored']],
   [{ type: 'boolean' }, 'yes', ['must be yes or no']],

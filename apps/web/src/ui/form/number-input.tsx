@@ -15,7 +15,7 @@ export interface NumberInputProps extends Omit<
   decimals?: number | undefined;
   /** False for years and other numbers without a group sign. */
   isGrouped?: boolean;
-  /** The value to show while nobody types; all digits of the value without it. */
+  /** What is shown while the field is not edited; without it, all digits of the value. */
   shown?: ((value: number) => number) | undefined;
   /** A value out of bounds becomes the nearest bound when the field is left. */
   min?: number | undefined;
