@@ -7,6 +7,7 @@ import {
   IconArrowBackUp,
   IconCalendarDue,
   IconLink,
+  IconLock,
   IconRefreshAlert,
   IconSend,
   IconUser,
@@ -73,7 +74,7 @@ export function AnswerEditor({ report, slot: { question: asked, answer }, onNext
   const review = useSend(frameworks.reviewAnswers);
   const takeOver = useTakeOver();
   const client = useQueryClient();
-  const state = shownState(answer);
+  const state = shownState(answer, report);
   const isFollowing = answer.follows !== null;
   const isLocked = !answer.may_edit || isFollowing;
   const differsFrom = (other: FrameworkAnswer) =>
@@ -163,7 +164,12 @@ export function AnswerEditor({ report, slot: { question: asked, answer }, onNext
           <bdi>{answer.sent_back_reason}</bdi>
         </Notice>
       )}
-      {answer.staleness === 'value' && (
+      {answer.staleness === 'value' && report.state !== 'open' && (
+        <Notice icon={IconLock} title={t(report.state === 'submitted' ? 'asSubmitted' : 'asApproved')}>
+          {t('staleText')}
+        </Notice>
+      )}
+      {answer.staleness === 'value' && report.state === 'open' && (
         <Notice
           tone="warn"
           icon={IconRefreshAlert}
@@ -236,7 +242,7 @@ export function AnswerEditor({ report, slot: { question: asked, answer }, onNext
         />
       )}
       {isLocked ? (
-        <AnswerText question={question} answer={answer} />
+        <AnswerText report={report} question={question} answer={answer} />
       ) : mode === 'answer' ? (
         <ValueInput question={question} value={value} onChange={setValue} errors={errors} disabled={isLocked} />
       ) : (
@@ -325,7 +331,7 @@ export function AnswerEditor({ report, slot: { question: asked, answer }, onNext
 }
 
 /** An answer that the person reads only. */
-function AnswerText({ question, answer }: Slot) {
+function AnswerText({ report, question, answer }: Slot & Pick<Props, 'report'>) {
   const { t } = useTranslation('frameworks');
   const answerStateName = useAnswerStateName();
   if (answer.value !== null)
@@ -337,7 +343,7 @@ function AnswerText({ question, answer }: Slot) {
   if (answer.reason || answer.reason_code)
     return (
       <p className={classes.read}>
-        {answerStateName(shownState(answer))}: <bdi>{answer.reason || answer.reason_code}</bdi>
+        {answerStateName(shownState(answer, report))}: <bdi>{answer.reason || answer.reason_code}</bdi>
       </p>
     );
   return <p className={classes.soft}>{t('notAnswered')}</p>;
