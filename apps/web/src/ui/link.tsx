@@ -63,7 +63,7 @@ type PlainLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> & {
   children: ReactNode;
   /** The attributes of the link while its screen is open. */
   activeProps?: { 'aria-current': 'page' };
-  activeOptions?: { exact: boolean };
+  activeOptions?: { exact: boolean; includeSearch?: boolean };
   'data-closed'?: boolean;
 };
 

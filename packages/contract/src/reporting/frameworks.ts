@@ -17,6 +17,8 @@ import {
 const inLanguage = { language: Language.optional() };
 const oneReport = { report_id: id('framework-report') };
 const oneAnswer = { ...oneReport, code: requiredText(60), subject_id: z.uuid().nullable().default(null) };
+/** With the version of the report that was read: an answer that changed after it is refused. */
+const readAnswer = { ...oneAnswer, version: z.int().min(0).max(1e9) };
 const codes = z.array(requiredText(60)).min(1).max(500);
 const filter = {
   ...inLanguage,
@@ -289,7 +291,7 @@ export const frameworks = area(
       access: 'member',
       needs: 'own',
       summary: 'Keep an answer in spite of changed sources, with a reason; a further change marks it again',
-      input: z.object({ ...oneAnswer, reason: requiredText(1000) }),
+      input: z.object({ ...readAnswer, reason: requiredText(1000) }),
       answer: FrameworkAnswer,
     },
     linkAnswer: {
@@ -298,7 +300,7 @@ export const frameworks = area(
       access: 'member',
       needs: 'own',
       summary: 'Answer a question by the answer to the same question elsewhere: as a copy, or following its changes',
-      input: z.object({ ...oneAnswer, answer_id: id('framework-answer'), how: z.enum(['copy', 'follow']) }),
+      input: z.object({ ...readAnswer, answer_id: id('framework-answer'), how: z.enum(['copy', 'follow']) }),
       answer: FrameworkAnswer,
     },
     unlinkAnswer: {
@@ -307,7 +309,7 @@ export const frameworks = area(
       access: 'member',
       needs: 'own',
       summary: 'Keep the value of an answer, and follow the other one no longer',
-      input: z.object(oneAnswer),
+      input: z.object(readAnswer),
       answer: FrameworkAnswer,
     },
     getReportPeople: {
@@ -358,7 +360,7 @@ export const frameworks = area(
       access: 'member',
       needs: 'own',
       summary: 'Send an answer back with a reason; its owner is notified',
-      input: z.object({ ...oneAnswer, reason: requiredText(1000) }),
+      input: z.object({ ...readAnswer, reason: requiredText(1000) }),
       answer: FrameworkAnswer,
     },
     ...roundCalls,

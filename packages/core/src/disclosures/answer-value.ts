@@ -26,6 +26,8 @@ export interface AnswerColumn extends Valued<CellType> {
 /** What a question says about its value. */
 export interface AnswerQuestion extends Valued<AnswerType> {
   columns?: readonly AnswerColumn[] | undefined;
+  /** The figures that answer it. */
+  metrics?: readonly { metric: string; column?: string | undefined }[] | undefined;
 }
 
 export type Cell = number | string | boolean | readonly string[] | null;
@@ -45,6 +47,14 @@ export interface ValueFault {
   message: string;
 }
 
+/** The unit of an answer: where a question asks for an amount in any currency, the currency of the figures it rests on. */
+export const answerUnit = <U extends string | null>(unit: U, sources: readonly { unit: string }[]): U | string =>
+  unit === 'currency' ? (sources.find((source) => /^[A-Z]{3}$/.test(source.unit))?.unit ?? unit) : unit;
+
+/** Whether a number is a year, which is written without group signs. */
+export const isYear = ({ code, unit }: { code?: string; unit?: string | null | undefined }): boolean =>
+  unit === 'year' || code === 'year' || (code?.endsWith('_year') ?? false);
+
 const isPercent = (unit: string | undefined) => unit !== undefined && unit.startsWith('%');
 
 function textFault(value: unknown, most: number): string | undefined {
@@ -53,20 +63,31 @@ function textFault(value: unknown, most: number): string | undefined {
   return /[^\P{Cc}\n\t\r]|\p{Surrogate}/u.test(value) ? 'has characters that cannot be stored' : undefined;
 }
 
-function numberFault(value: unknown, unit: string | undefined): string | undefined {
+/** Whether figures of the product answer in percent, and none of them is a change: a share of a whole, between 0 and 100. */
+function isShare({ metrics = [] }: AnswerQuestion, column?: string): boolean {
+  const own = metrics.filter((one) => one.column === column);
+  return own.length > 0 && own.every(({ metric }) => !metric.endsWith('.lfl'));
+}
+
+function numberFault(value: unknown, unit: string | undefined, isOfWhole: boolean): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
   if (Math.abs(value) > MOST_NUMBER) return 'is too large';
   // A change may be below zero; a share is never above the whole.
-  if (isPercent(unit) && unit !== '%' && value > 100) return 'must be at most 100';
-  if (isPercent(unit) && unit !== '%' && value < 0) return 'must be at least 0';
+  if (!isPercent(unit) || (unit === '%' && !isOfWhole)) return undefined;
+  if (value > 100) return 'must be at most 100';
+  if (value < 0) return 'must be at least 0';
   return undefined;
 }
 
-function cellFault({ type, options = [], unit }: Valued<AnswerType>, value: unknown): string | undefined {
+function cellFault(
+  { type, options = [], unit }: Valued<AnswerType>,
+  value: unknown,
+  isOfWhole: boolean,
+): string | undefined {
   const isOption = (one: unknown) => options.some((option) => option.value === one);
   switch (type) {
     case 'number':
-      return numberFault(value, unit);
+      return numberFault(value, unit, isOfWhole);
     case 'text':
       return textFault(value, MOST_TEXT);
     case 'longtext':
@@ -91,7 +112,7 @@ const isEmptyCell = (value: unknown) => value === null || value === undefined ||
 export function valueFaults(question: AnswerQuestion, value: unknown): ValueFault[] {
   if (value === null || value === undefined) return [];
   if (question.type !== 'table') {
-    const message = cellFault(question, value);
+    const message = cellFault(question, value, isShare(question));
     return message === undefined ? [] : [{ at: '', message }];
   }
   if (!Array.isArray(value)) return [{ at: '', message: 'must be a list of rows' }];
@@ -105,7 +126,7 @@ export function valueFaults(question: AnswerQuestion, value: unknown): ValueFaul
       const message = column
         ? isEmptyCell(cell)
           ? undefined
-          : cellFault(column, cell)
+          : cellFault(column, cell, isShare(question, code))
         : 'is no column of this question';
       return message === undefined ? [] : [{ at: `${at}.${code}`, message }];
     });

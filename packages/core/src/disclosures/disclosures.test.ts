@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedValue, takesValueOf, valueFaults, type AnswerQuestion } from './answer-value.ts';
+import { answerUnit, isYear, storedValue, takesValueOf, valueFaults, type AnswerQuestion } from './answer-value.ts';
 import { completenessOf, type AnswerState } from './completeness.ts';
 import { roundDifferences } from './differences.ts';
 import { proposedValue } from './proposal.ts';
@@ -24,6 +24,9 @@ test.each<[AnswerQuestion, unknown, string[]]>([
   [{ type: 'text' }, '\ud800', ['has characters that cannot be stored']],
   // A change of a quantity.
   [{ type: 'number', unit: '%' }, 140, []],
+  [{ type: 'number', unit: '%', metrics: [{ metric: 'energy.lfl' }] }, -40, []],
+  [{ type: 'number', unit: '%', metrics: [{ metric: 'estate.vacancy' }] }, 500, ['must be at most 100']],
+  [{ type: 'number', unit: '%', metrics: [{ metric: 'estate.vacancy' }] }, -40, ['must be at least 0']],
   [{ type: 'longtext' }, 'x'.repeat(1_000_000), ['must have at most 20000 characters']],
   [{ type: 'text' }, 'a\u0000b', ['has characters that cannot be stored']],
   [{ type: 'boolean' }, 'yes', ['must be yes or no']],
@@ -150,4 +153,15 @@ test('figures fill a number, or the rows of a table', () => {
     { kind: 'Kind 0', energy: 5, cost: 7 },
     { kind: 'Kind 1', cost: 8 },
   ]);
+});
+
+test('an amount in any currency is in the currency of the figures that it rests on', () => {
+  expect(answerUnit('currency', [{ unit: '' }, { unit: 'EUR' }])).toBe('EUR');
+  expect(answerUnit('currency', [{ unit: 'currency' }])).toBe('currency');
+  expect(answerUnit('tCO2e', [{ unit: 'EUR' }])).toBe('tCO2e');
+});
+
+test('columns of years are known by their code or unit', () => {
+  expect([{ code: 'year' }, { code: 'horizon_year' }, { code: 'x', unit: 'year' }].every(isYear)).toBe(true);
+  expect([{ code: 'yearly_cost', unit: 'currency' }, { unit: null }].some(isYear)).toBe(false);
 });

@@ -66,3 +66,12 @@ test('a group and the level below a page open and close, and a group keeps its s
   await screen.findByText('First');
   expect(screen.queryByText('Second')).toBeNull();
 });
+
+test('of entries that share a page only the one with the key of the address is the open page', async () => {
+  const framework = (name: string, key: string): NavItem => ({ ...item('/space', name), name, search: { key } });
+  const shared = [{ key: 'manage', items: [framework('Taxonomy', 'a'), framework('Supplier code', 'b')] }];
+  show(<Sidebar groups={shared} isNarrow={false} onToggle={() => undefined} />, '/space?key=b&report=1');
+  const currentOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('aria-current');
+  expect(await currentOf('Supplier code')).toBe('page');
+  expect(await currentOf('Taxonomy')).toBeNull();
+});

@@ -113,6 +113,9 @@ function Items({ items, ...rest }: Level & { items: NavItem[] }) {
   );
 }
 
+/** Of entries with one path only the one with this search is the open page. */
+const sameSearch = { exact: true, includeSearch: true };
+
 function Item({ item, here, isNarrow, level, waiting }: Level & { item: NavItem }) {
   const { t } = useTranslation(['titles', 'app']);
   const [isOpen, setOpen] = useState(() => holds(item, here));
@@ -150,7 +153,7 @@ function Item({ item, here, isNarrow, level, waiting }: Level & { item: NavItem 
   ) : (
     <PlainLink
       to={item.path}
-      {...(item.search && { search: item.search })}
+      {...(item.search && { search: item.search, activeOptions: sameSearch })}
       className={classes.item}
       {...(isNarrow && { title })}
       {...(isHere && { 'aria-current': 'page' as const })}

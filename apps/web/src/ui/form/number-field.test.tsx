@@ -34,6 +34,17 @@ test('a number typed in the digits of an Arabic keyboard has the same value', as
   expect(kept()).toBe('2500.5');
 });
 
+test('a number that is shown rounded keeps all its digits until it is changed', async () => {
+  setFormatLocale('en-US');
+  render(<AreaForm start={1775.6332388676117} shown={(value) => Math.round(value * 100) / 100} />);
+  expect(field().value).toBe('1,775.63');
+  await userEvent.click(field());
+  expect(field().value).toBe('1775.6332388676117');
+  await userEvent.tab();
+  expect(kept()).toBe('1775.6332388676117');
+  expect(field().value).toBe('1,775.63');
+});
+
 // The typed text, the value, and the text after the field is left.
 const numbers: Record<string, [typed: string, understood: string, shown: string][]> = {
   'en-US': [

@@ -15,6 +15,8 @@ export interface NumberInputProps extends Omit<
   decimals?: number | undefined;
   /** False for years and other numbers without a group sign. */
   isGrouped?: boolean;
+  /** What is shown while the field is not edited; without it, all digits of the value. */
+  shown?: ((value: number) => number) | undefined;
   /** A value out of bounds becomes the nearest bound when the field is left. */
   min?: number | undefined;
   max?: number | undefined;
@@ -36,7 +38,7 @@ interface Typing {
  * shows the parsed value.
  */
 export function NumberInput(props: NumberInputProps) {
-  const { value, onChange, unit, decimals, isGrouped = true, min, max, onFocus, onBlur, ...rest } = props;
+  const { value, onChange, unit, decimals, isGrouped = true, shown, min, max, onFocus, onBlur, ...rest } = props;
   const [typing, setTyping] = useState<Typing>();
   // Another component changed the value during typing: a suggestion was accepted, or the form was reset.
   if (typing && !isSame(typing.seen, value))
@@ -67,7 +69,7 @@ export function NumberInput(props: NumberInputProps) {
       styles={{ input: { unicodeBidi: 'plaintext', ...(unit && { textAlign: 'start' }) } }}
       {...(unit && { rightSection: <bdi dir="ltr">{unit}</bdi>, rightSectionWidth: 26 + unit.length * 8 })}
       {...rest}
-      value={typing?.text ?? textOfNumber(value, isGrouped)}
+      value={typing?.text ?? textOfNumber(typeof value === 'number' && shown ? shown(value) : value, isGrouped)}
       onFocus={(event) => {
         setTyping({ text: textOfNumber(value, false), sent: value, seen: value });
         onFocus?.(event);

@@ -59,6 +59,12 @@ export function refuseUnread(row: ReportRow, version: number): void {
   if (version > row.version) fail('framework-report.unread-version', String(row.version));
 }
 
+/** An answer that changed after the version that was read is not written over. */
+export function refuseOvertaken(row: ReportRow, answer: AnswerRow | undefined, version: number): void {
+  refuseUnread(row, version);
+  if (answer && answer.changed_in > version) fail('framework-report.changed', answer.code);
+}
+
 /** The access of the person to reports, those left out which they do not see. */
 export async function accessTo(ctx: Ctx, work: Work, rows: readonly ReportRow[]): Promise<Access[]> {
   const { userId } = actorOf(ctx);

@@ -11,7 +11,15 @@ import { inTransaction, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { mustFindAll } from '../../estate/documents/documents.service.ts';
-import { findAccess, isAsked, mustFindMeant, refuseUnread, refuseWriting, type Access } from './access.service.ts';
+import {
+  findAccess,
+  isAsked,
+  mustFindMeant,
+  refuseOvertaken,
+  refuseUnread,
+  refuseWriting,
+  type Access,
+} from './access.service.ts';
 import { shownOne, shownSome } from './content.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
 import { isFactKind } from '../metrics/building-facts.service.ts';
@@ -253,13 +261,14 @@ export const saveTcfdMasterData = (ctx: Ctx, input: Parsed<typeof frameworks.sav
 
 export const keepAnswer = (
   ctx: Ctx,
-  { report_id, code, subject_id, reason }: Parsed<typeof frameworks.keepAnswer>,
+  { report_id, code, subject_id, version: read, reason }: Parsed<typeof frameworks.keepAnswer>,
 ): Promise<FrameworkAnswer> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
     const { before, subjectId } = (await slotFinder(work, access))(code, subject_id);
     const answer = before ?? fail('framework-answer.not-found', code);
+    refuseOvertaken(access.row, answer, read);
     const citations = await repository.listCitations(db, scope, [answer.id]);
     const state = answer.state === 'reviewed' ? ('answered' as const) : answer.state;
     const now = await sourcesNow(ctx, work, citations, () => aboutProperty(access.row, answer.environment_id));
@@ -312,12 +321,13 @@ async function leadsBack({ db, scope }: Work, from: AnswerRow, to: string): Prom
 
 export const linkAnswer = (
   ctx: Ctx,
-  { report_id, code, subject_id, answer_id, how }: Parsed<typeof frameworks.linkAnswer>,
+  { report_id, code, subject_id, version, answer_id, how }: Parsed<typeof frameworks.linkAnswer>,
 ): Promise<FrameworkAnswer> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
     const { question, subjectId, before } = (await slotFinder(work, access))(code, subject_id);
+    refuseOvertaken(access.row, before, version);
     const { other, title } = await answerToTake(ctx, work, answer_id, question);
     if (before && (await leadsBack(work, other, before.id))) fail('framework-answer.cannot-take');
     const cited = (await repository.listCitations(db, scope, [other.id])).map(
@@ -358,13 +368,14 @@ export const linkAnswer = (
 
 export const unlinkAnswer = (
   ctx: Ctx,
-  { report_id, code, subject_id }: Parsed<typeof frameworks.unlinkAnswer>,
+  { report_id, code, subject_id, version }: Parsed<typeof frameworks.unlinkAnswer>,
 ): Promise<FrameworkAnswer> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
     const { subjectId, before } = (await slotFinder(work, access))(code, subject_id);
     if (!before) return fail('framework-answer.not-found', code);
+    refuseOvertaken(access.row, before, version);
     const cited = await repository.listCitations(db, scope, [before.id]);
     // Also where the other answer is gone.
     if (!cited.some(({ kind }) => kind === 'answer')) return fail('framework-answer.not-found', code);

@@ -7,6 +7,7 @@ import {
   answerOf,
   answersOf,
   newReport,
+  read,
   reviewAll,
   save,
   secondAdmin,
@@ -44,7 +45,7 @@ test('an answer keeps its figure, and is marked when recomputing gives another v
   expect(after.stale).toBe(answersOf(after).filter(({ answer }) => answer.staleness === 'value').length);
 
   // Kept with a reason, it is not marked; a further change marks it again.
-  await ada.get(frameworks.keepAnswer, { report_id, code: 'RE-1', reason: 'The meter was sold' });
+  await ada.get(frameworks.keepAnswer, { ...(await read(ada, report_id)), code: 'RE-1', reason: 'The meter was sold' });
   expect(answerOf(await whole(ada, report_id), 'RE-1').staleness).toBe('none');
   await saveBill(server, ada, { ...bill, quantity: 1000, meter_no: 'E-3' } as never);
   expect(answerOf(await whole(ada, report_id), 'RE-1').staleness).toBe('value');
@@ -68,6 +69,32 @@ test('of two people who change one answer the second is refused, and other answe
   expect(late).toMatchObject({ httpStatus: 409, code: 'framework-report.changed', detail: 'GOV-a' });
   await bea.get(frameworks.saveReportingData, saving('GOV-b', 'Another question'));
   expect(answerOf(await whole(ada, report_id), 'GOV-a').value).toBe('First');
+});
+
+test('an answer that changed after the page was read is neither linked, unlinked, kept nor sent back', async () => {
+  const ada = await server.newAdmin('Ada');
+  const bea = await secondAdmin(server, ada);
+  const [tcfd, report_id] = [await newReport(ada), await newReport(ada, 'ifrs_s2')];
+  await save(ada, tcfd, { code: 'GOV-a', value: 'The board, each quarter.' });
+  const { code } =
+    answersOf(await whole(ada, report_id)).find(({ question }) =>
+      question.equivalents.some((one) => one.key === 'tcfd' && one.code === 'GOV-a'),
+    )?.question ?? expect.fail('no equivalent');
+  const answer_id = answerOf(await whole(ada, tcfd), 'GOV-a')._id ?? '';
+  const { version } = await read(bea, report_id);
+  await save(ada, report_id, { code, value: 'Fresh words' });
+  const late = { report_id, code, version };
+  const asked = await Promise.all([
+    bea.ask(frameworks.linkAnswer, { ...late, answer_id, how: 'follow' }),
+    bea.ask(frameworks.unlinkAnswer, late),
+    bea.ask(frameworks.keepAnswer, { ...late, reason: 'x' }),
+    bea.ask(frameworks.sendBackAnswer, { ...late, reason: 'x' }),
+  ]);
+  for (const told of asked) expect(told).toMatchObject({ httpStatus: 409, code: 'framework-report.changed' });
+  const unread = { ...late, version: version + 50, answer_id, how: 'copy' as const };
+  expect(await bea.ask(frameworks.linkAnswer, unread)).toMatchObject({ httpStatus: 422 });
+  expect(answerOf(await whole(ada, report_id), code).value).toBe('Fresh words');
+  await bea.get(frameworks.sendBackAnswer, { ...(await read(bea, report_id)), code, reason: 'Which board?' });
 });
 
 test('what cannot be an answer, a report or a level is refused with what to do', async () => {
@@ -99,13 +126,11 @@ test('what cannot be an answer, a report or a level is refused with what to do',
   expect(await messageOf(...many)).toBe('must have at most 500 answers');
   const rows = Array.from({ length: 501 }, (_, at) => ({ risk: `Risk ${at}` }));
   expect(await messageOf({ code: 'STR-a.1', value: rows })).toBe('must have at most 500 rows');
-  expect((await ada.ask(frameworks.keepAnswer, { report_id, code: 'GOV-a', reason: 'x' })).code).toBe(
-    'framework-answer.not-found',
-  );
+  const keep = async () =>
+    (await ada.ask(frameworks.keepAnswer, { ...(await read(ada, report_id)), code: 'GOV-a', reason: 'x' })).code;
+  expect(await keep()).toBe('framework-answer.not-found');
   await save(ada, report_id, { code: 'GOV-a', value: 'x' });
-  expect((await ada.ask(frameworks.keepAnswer, { report_id, code: 'GOV-a', reason: 'x' })).code).toBe(
-    'framework-answer.not-stale',
-  );
+  expect(await keep()).toBe('framework-answer.not-stale');
   const asking = { report_id, codes: ['GOV-a'], owner_id: ada.session.uid, due_on: '2025-03-01' };
   expect((await ada.ask(frameworks.askForAnswers, asking)).errors?.[0]?.message).toBe('must not lie in the past');
   const early = await ada.ask(frameworks.updateReport, { report_id, due_on: '2023-12-31' });
@@ -139,7 +164,7 @@ test('an answer is given once: the same question elsewhere follows it, or takes 
   const [other] = (await ada.get(frameworks.getAnswerSources, { report_id: s2, code })).same;
   expect(other).toMatchObject({ key: 'tcfd', code: 'GOV-a', value: 'The board, each quarter.', can_be_taken: true });
   const answer_id = other?.answer_id ?? '';
-  await ada.get(frameworks.linkAnswer, { report_id: s2, code, answer_id, how: 'follow' });
+  await ada.get(frameworks.linkAnswer, { ...(await read(ada, s2)), code, answer_id, how: 'follow' });
   expect(
     (await ada.ask(frameworks.saveReportingData, { report_id: s2, version: 2, answers: [{ code, value: 'x' }] })).code,
   ).toBe('framework-answer.follows');
@@ -156,13 +181,13 @@ test('an answer is given once: the same question elsewhere follows it, or takes 
   expect(answerOf(await whole(ada, s2), code).staleness).toBe('none');
   // Ada wrote the other one: what follows it is hers too.
   const own = { code, version: answerOf(await whole(ada, s2), code).version };
-  await bea.get(frameworks.unlinkAnswer, { report_id: s2, code });
-  await bea.get(frameworks.linkAnswer, { report_id: s2, code, answer_id, how: 'follow' });
+  await bea.get(frameworks.unlinkAnswer, { ...(await read(bea, s2)), code });
+  await bea.get(frameworks.linkAnswer, { ...(await read(bea, s2)), code, answer_id, how: 'follow' });
   const linked = { ...own, version: answerOf(await whole(ada, s2), code).version };
   expect((await ada.ask(frameworks.reviewAnswers, { report_id: s2, answers: [linked] })).code).toBe(
     'framework-answer.own-review',
   );
-  await ada.get(frameworks.unlinkAnswer, { report_id: s2, code });
+  await ada.get(frameworks.unlinkAnswer, { ...(await read(ada, s2)), code });
   await save(ada, s2, { code, value: 'The board and its committee.' });
   expect(answerOf(await whole(ada, tcfd), 'GOV-a').value).toBe('The board, each month.');
 });
@@ -179,7 +204,7 @@ test('a record that an answer rests on marks it with its next version, and when 
   });
   await ada.get(records.updateRecord, { _id, version: 1, values: { hours: 14 } });
   expect(answerOf(await whole(ada, report_id), 'GOV-a').staleness).toBe('value');
-  await ada.get(frameworks.keepAnswer, { report_id, code: 'GOV-a', reason: 'The text stays' });
+  await ada.get(frameworks.keepAnswer, { ...(await read(ada, report_id)), code: 'GOV-a', reason: 'The text stays' });
   expect(answerOf(await whole(ada, report_id), 'GOV-a').staleness).toBe('none');
   await ada.get(records.deleteRecord, { _id, reason: 'Twice' });
   expect(answerOf(await whole(ada, report_id), 'GOV-a')).toMatchObject({

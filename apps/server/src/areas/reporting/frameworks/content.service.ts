@@ -150,7 +150,9 @@ export function shownReport(work: Work, loaded: Loaded, { row, userId }: Access)
     round: row.round,
     version: row.version,
     completeness: completenessOf(slots.map(({ question, answer }) => countedOf(question, answer))),
-    stale: slots.filter(({ answer }) => answer && stalenessIn(loaded, answer) === 'value').length,
+    // What is approved or submitted stays as it is: nothing of it is to update.
+    stale:
+      row.state === 'open' ? slots.filter(({ answer }) => answer && stalenessIn(loaded, answer) === 'value').length : 0,
     asked_of_me: row.state === 'open' ? asked.length : 0,
     updated_at: row.updated_at,
     address: addressOf(row),

@@ -16,6 +16,12 @@ export async function newReport(ada: Person, key = 'tcfd', year = YEAR) {
 export const whole = async (person: Person, report_id: string): Promise<FrameworkContent> =>
   (await person.get(frameworks.getReport, { report_id })) ?? expect.fail('no report');
 
+/** The report in the version that it has now. */
+export async function read(person: Person, report_id: string) {
+  const { version } = await whole(person, report_id);
+  return { report_id, version };
+}
+
 export const answersOf = (content: FrameworkContent) =>
   content.sections.flatMap(({ questions }) =>
     questions.flatMap((question) => question.answers.map((answer) => ({ question, answer }))),

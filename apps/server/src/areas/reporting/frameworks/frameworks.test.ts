@@ -18,6 +18,7 @@ import {
   answersOf,
   colleague,
   newReport,
+  read,
   reviewAll,
   save,
   secondAdmin,
@@ -61,7 +62,11 @@ test('three people bring a report from questions to a submitted round, and reope
     'framework-answer.own-review',
   );
   const { version } = answerOf(await whole(rio, report_id), 'GOV-a');
-  await rio.get(frameworks.sendBackAnswer, { report_id, code: 'GOV-a', reason: 'Which committee?' });
+  await rio.get(frameworks.sendBackAnswer, {
+    ...(await read(rio, report_id)),
+    code: 'GOV-a',
+    reason: 'Which committee?',
+  });
   expect((await olu.get(notifications.listNotifications, {}))[0]).toMatchObject({ kind: 'framework.sent-back' });
   expect(answerOf(await whole(olu, report_id), 'GOV-a')).toMatchObject({
     state: 'drafted',
@@ -88,7 +93,13 @@ test('three people bring a report from questions to a submitted round, and reope
   expect((await approve(ada)).data).toMatchObject({ state: 'approved', round: 1, completeness: { missing: 0 } });
   const change = { report_id, version: 2, answers: [{ code: 'GOV-a', value: 'Another' }] };
   expect((await ada.ask(frameworks.saveReportingData, change)).code).toBe('framework-report.frozen');
-  await ada.get(frameworks.submitReport, { report_id, submitted_on: '2025-04-01', submitted_to: 'Investors' });
+  const today = new Date().toISOString().slice(0, 10);
+  const submit = { report_id, submitted_to: 'Investors' };
+  const early = await ada.ask(frameworks.submitReport, { ...submit, submitted_on: addDays(today, -2) });
+  expect(early.errors).toEqual([
+    { field: 'submitted_on', message: 'must lie between the approval of the round and today' },
+  ]);
+  await ada.get(frameworks.submitReport, { ...submit, submitted_on: today });
 
   await ada.get(frameworks.reopenReport, { report_id, reason: 'The committee has a new name' });
   await save(ada, report_id, { code: 'GOV-a', value: 'The sustainability committee, each quarter.' });

@@ -5,6 +5,7 @@ import type { Language } from '@steward/contract/language';
 import type { frameworks } from '@steward/contract/reporting/frameworks';
 import { FrameworkReport as Report } from '@steward/contract/reporting/frameworks.models';
 import type { FrameworkReport, FrameworkRound } from '@steward/contract/reporting/frameworks.models';
+import { answerUnit } from '@steward/core/disclosures/answer-value';
 import { canonicalJson } from '@steward/core/canonical-json';
 import { roundDifferences } from '@steward/core/disclosures/differences';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -178,9 +179,12 @@ export const submitReport = (
     const { db, scope } = work;
     const { row } = await findWhole(ctx, work, report_id);
     if (row.state !== 'approved') fail('framework-report.not-approved');
-    if (submitted_on > todayOf(ctx) || submitted_on <= row.last_day)
+    const { approved_at } =
+      (await rounds.findRound(db, scope, report_id, row.round)) ?? fail('framework-report.not-approved');
+    const approvedOn = todayOf({ ...ctx, now: new Date(approved_at) });
+    if (submitted_on > todayOf(ctx) || submitted_on < approvedOn)
       fail('request.invalid', undefined, [
-        { field: 'submitted_on', message: 'must lie between the end of the period and today' },
+        { field: 'submitted_on', message: 'must lie between the approval of the round and today' },
       ]);
     const { userId, name } = actorOf(ctx);
     const values = { submitted_by: userId, submitted_name: name, submitted_on, submitted_to };
@@ -225,7 +229,7 @@ const inWords = (answer: FrozenAnswer, language: Language): Shown['answers'][num
   title: answer.title[language],
   subject_id: answer.subject_id,
   subject_name: answer.subject_name,
-  unit: answer.unit,
+  unit: answerUnit(answer.unit, answer.citations),
   value: answer.value as Shown['answers'][number]['value'],
   state: answer.state,
   reason: answer.reason,

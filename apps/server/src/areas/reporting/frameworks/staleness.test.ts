@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { seed } from '../../../testing/walks/arbitrary-input.ts';
 import { metricsOf } from './answer-sources.service.ts';
 import { editionIn, questionOf, shippedFramework } from './editions.service.ts';
-import { answerOf, save, whole, YEAR } from './frameworks.fixture.ts';
+import { answerOf, read, save, whole, YEAR } from './frameworks.fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -173,7 +173,7 @@ test('of random changes, those answers are marked whose full recomputation diffe
   await save(ada, tcfd, { code: 'GOV-a', value: 'The board.', ...cite('record', record_id) });
   await save(ada, tcfd, { code: 'GOV-b', value: 'The management.', ...cite('document', document_id) });
   const answer_id = answerOf(await whole(ada, tcfd), 'GOV-a')._id ?? '';
-  await ada.get(frameworks.linkAnswer, { report_id: gri, code: '2-12', answer_id, how: 'follow' });
+  await ada.get(frameworks.linkAnswer, { ...(await read(ada, gri)), code: '2-12', answer_id, how: 'follow' });
   const otherwise = new Set<string>();
 
   let version = 1;

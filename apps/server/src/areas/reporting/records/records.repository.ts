@@ -37,11 +37,19 @@ export interface RecordRow extends RecordContent {
   review_reason: string;
   changed_by: string | null;
   changed_by_name: string | null;
+  /** Everybody who wrote a version since the one that counts. */
+  contributors: readonly string[];
   changed_at: string;
   created_at: string;
   deleted_at: string | null;
   deletion_reason: string;
 }
+
+/** Everybody who wrote a version of a record since the accepted one; deleting and restoring say nothing new. */
+const contributors = (scope: Scope) => sql<string[]>`array(
+  select distinct v.changed_by from record_versions v where ${isMine(scope, 'record_versions', 'v')}
+    and v.esg_record_id = r.id and v.version > coalesce(r.accepted_version, 0)
+    and v.change in ('created', 'changed', 'evidence') and v.changed_by is not null)`;
 
 const shown = (db: Tx, scope: Scope) =>
   joined(db, scope)
@@ -67,6 +75,7 @@ const shown = (db: Tx, scope: Scope) =>
       'r.review_reason',
       'r.changed_by',
       personName('writer').as('changed_by_name'),
+      contributors(scope).as('contributors'),
       'r.changed_at',
       'r.created_at',
       'r.deleted_at',
@@ -148,12 +157,13 @@ export const findRecords = (db: Tx, scope: Scope, ids: readonly string[]): Promi
     .$castTo<RecordRow>()
     .execute();
 
-/** The records that wait for another user than this one. */
+/** The records that wait for another user than their owner and those who wrote them, and this one is neither. */
 export async function countToReview(db: Tx, scope: Scope, userId: string): Promise<number> {
-  const { n } = await mine(db, scope, 'records')
-    .where('state', '=', 'to-review')
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`changed_by is distinct from ${userId}::uuid`)
+  const { n } = await mine(db, scope, 'records', 'r')
+    .where('r.state', '=', 'to-review')
+    .where('r.deleted_at', 'is', null)
+    .where(sql<boolean>`r.owner_id is distinct from ${userId}::uuid`)
+    .where(sql<boolean>`${userId}::uuid <> all (${contributors(scope)})`)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;

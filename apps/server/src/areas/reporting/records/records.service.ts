@@ -29,10 +29,18 @@ const shownFile = ({ _id, file_id, name, content_type, bytes, page, added_at }: 
   added_at,
 });
 
-/** Whether the user may accept a version: another person wrote it, unless the user is alone in the organization. */
-export async function mayReview(ctx: Ctx, work: Work): Promise<(row: Pick<RecordRow, 'changed_by'>) => boolean> {
+/**
+ * Whether the user may accept a version: the user neither owns the record nor wrote anything of it since the version that counts, unless
+ * the user is alone in the organization.
+ */
+export async function mayReview(
+  ctx: Ctx,
+  work: Work,
+): Promise<(row: Pick<RecordRow, 'contributors' | 'owner_id'>) => boolean> {
   const others = await isAnotherThere(ctx, work, 'people');
-  return ({ changed_by }) => !others || changed_by !== ctx.actor?.userId;
+  const userId = ctx.actor?.userId;
+  return ({ contributors, owner_id }) =>
+    !others || userId === undefined || (owner_id !== userId && !contributors.includes(userId));
 }
 
 /** Rows with their kinds in words, their evidence and what the user may do. */
@@ -45,7 +53,7 @@ async function completed(ctx: Ctx, work: Work, rows: readonly RecordRow[]): Prom
     work.scope,
     rows.map(({ _id }) => _id),
   );
-  return rows.map(({ changed_by, changed_by_name, owner_name, ...row }) => {
+  return rows.map(({ changed_by: _by, contributors, changed_by_name, owner_name, ...row }) => {
     const kind = kinds.get(row.kind);
     return {
       ...row,
@@ -54,7 +62,7 @@ async function completed(ctx: Ctx, work: Work, rows: readonly RecordRow[]): Prom
       kind_title: kind ? titleIn(kind.title, languageOf(ctx)) : row.kind,
       owner_name: row.owner_id === null ? null : owner_name,
       files: files.filesOf(attached, row._id, row.version).map(shownFile),
-      may_review: row.state === 'to-review' && row.deleted_at === null && may({ changed_by }),
+      may_review: row.state === 'to-review' && row.deleted_at === null && may({ contributors, owner_id: row.owner_id }),
       changed_by_name: changed_by_name ?? '',
     };
   });
@@ -171,7 +179,7 @@ async function mark(ctx: Ctx, work: Work, row: RecordRow, change: 'deleted' | 'r
     version,
     state: row.state,
     accepted_version: isAccepted ? version : row.accepted_version,
-    // Who may accept it is decided by the last person who wrote its content.
+    // The last person who wrote its content.
     changed_by: row.changed_by,
     changed_at: ctx.now,
     ...(change === 'deleted'

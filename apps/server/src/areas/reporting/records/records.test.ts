@@ -164,6 +164,28 @@ test('what needs four eyes counts once another person has accepted it', async ()
   ]);
 });
 
+test('neither the owner nor anybody who wrote a version since the accepted one accepts a record', async () => {
+  const own = await server.newAdmin('Olga');
+  const [second, third] = [await colleague(own, 'administration'), await colleague(own, 'administration')];
+  for (const { session } of [second, third])
+    await server.owner.query('update memberships set is_admin = true where user_id = $1', [session.uid]);
+  const { _id } = await own.get(records.addRecord, accidents);
+  await second.get(records.acceptRecords, { records: [{ record_id: _id, version: 1 }] });
+  const changed = { affected: 'employees', accidents: 1, lost_days: 9, hours_worked: 64_000 };
+  await second.get(records.updateRecord, { _id, version: 1, values: changed });
+  // Another person changes only the source, which leaves the number of the first.
+  await own.get(records.updateRecord, { _id, version: 2, source: 'Safety officer' });
+  const asked = { records: [{ record_id: _id, version: 3 }] };
+  expect((await second.get(records.getRecords, { record_id: _id })).paginateData[0]?.may_review).toBe(false);
+  for (const writer of [own, second])
+    expect(await writer.ask(records.acceptRecords, asked)).toMatchObject({ code: 'record.needs-other' });
+  await third.get(records.acceptRecords, asked);
+  const owned = await own.get(records.addRecord, { ...accidents, owner_id: second.session.uid });
+  const ofOwner = { records: [{ record_id: owned._id, version: 1 }] };
+  expect(await second.ask(records.acceptRecords, ofOwner)).toMatchObject({ code: 'record.needs-other' });
+  await third.get(records.acceptRecords, ofOwner);
+});
+
 test('evidence has a page, is part of the version, and stays with the versions that had it', async () => {
   const { _id: environment_id } = await ada.newEnvironment();
   const { _id: record_id } = await ada.get(records.addRecord, hazard(environment_id));

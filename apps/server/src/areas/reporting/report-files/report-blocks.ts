@@ -1,4 +1,5 @@
 import type { Language } from '@steward/contract/language';
+import { answerUnit, isYear } from '@steward/core/disclosures/answer-value';
 import type { FrameworkQuestion } from '@steward/reference/frameworks/framework';
 import {
   heading,
@@ -44,15 +45,25 @@ const styled = (part: TextPart, text: string, { dir }: Wording): Block => ({
   paragraphs: paragraphsOf(text, dir),
 });
 
-const printed = (cell: string | number | null, { figures }: Wording): string =>
-  typeof cell === 'number' ? figures.exact(cell) : clean(cell ?? '–');
+const printed = (
+  cell: string | number | null,
+  { figures }: Wording,
+  of?: { code: string; unit?: string | undefined },
+): string =>
+  typeof cell !== 'number'
+    ? clean(cell ?? '–')
+    : of && isYear(of)
+      ? figures.isolated(String(cell))
+      : figures.exact(cell);
 
 function tableBlock(question: FrameworkQuestion, value: unknown, wording: Wording): Block {
   const titles = columnTitles(question, wording.language).map((title) => clean(title));
   const columns = (question.columns ?? []).map(({ type }, at) =>
     type === 'number' ? numeric(titles[at] ?? '') : start(titles[at] ?? ''),
   );
-  const rows = rowsOf(question, value, wording.language).map((row) => row.map((cell) => printed(cell, wording)));
+  const rows = rowsOf(question, value, wording.language).map((row) =>
+    row.map((cell, at) => printed(cell, wording, question.columns?.[at])),
+  );
   return table(columns, rows, { dense: columns.length > 4 });
 }
 
@@ -83,7 +94,8 @@ function sourcesBlock({ citations }: FrozenAnswer, wording: Wording): Block[] {
 
 function answerBlocks(question: FrameworkQuestion, answer: FrozenAnswer, wording: Wording): Block[] {
   const { words, figures, language } = wording;
-  const { subject_name, value, state, reason, unit } = answer;
+  const { subject_name, value, state, reason } = answer;
+  const unit = answerUnit(answer.unit, answer.citations);
   const blocks: Block[] = [];
   if (subject_name !== null) blocks.push(heading(3, clean(subject_name), { numbered: false }));
   if (state === 'not-applicable' || state === 'omitted')

@@ -1,4 +1,5 @@
 import type { Language } from '@steward/contract/language';
+import { answerUnit } from '@steward/core/disclosures/answer-value';
 import { workbookFile, type SheetToWrite } from '../../../platform/imports/workbook-file.ts';
 import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
@@ -42,7 +43,8 @@ function answerRows({ edition, content }: WholeReport, language: Language): Row[
       const answers = given.get(question.code) ?? [];
       if (!answers.length) return [[...asked, '', null, question.unit ?? '', words.states.open]];
       return answers.flatMap((answer): Row[] => {
-        const { subject_name, unit, state, reason, owner, reviewed_by, value } = answer;
+        const { subject_name, state, reason, owner, reviewed_by, value } = answer;
+        const unit = answerUnit(answer.unit, answer.citations);
         const of = [...asked, subject_name ?? ''];
         const said = [unit ?? '', words.states[state], reasonOf(edition, reason, language), owner, reviewed_by];
         if (question.type !== 'table') return [[...of, null, ...said, cellOf(question, value, language)]];

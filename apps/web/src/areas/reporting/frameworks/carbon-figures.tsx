@@ -2,6 +2,7 @@ import { metrics, type MetricValue } from '@steward/contract/reporting/metrics';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { useFreshFigures } from '../../../api/fresh-figures.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -56,10 +57,11 @@ function workingOf(name: Name, { level, id, year }: CarbonPlace): string {
 /** So many properties with missing data are named here; the calculation names more. */
 const NAMED = 6;
 
-/** The figures of carbon footprinting of a place in a year, with what is missing in them. */
-export function CarbonFigures(place: CarbonPlace) {
+/** The figures of carbon footprinting of a place in a year, with what is missing in them; above a frozen report they are said to be newer. */
+export function CarbonFigures({ isFrozen = false, ...place }: CarbonPlace & { isFrozen?: boolean }) {
   const { level, id, year } = place;
   const { t } = useTranslation('frameworks');
+  useFreshFigures(metrics.getMetrics.area);
   const failureText = useFailureText();
   const about =
     level === 'portfolio' && id !== undefined
@@ -106,6 +108,7 @@ export function CarbonFigures(place: CarbonPlace) {
   return (
     <Card title={t('footprint.of', { name: of.name })} note={t('footprint.period', period)}>
       {of.is_partial && <p className="soft">{t('reasons.part-of-reach')}</p>}
+      {isFrozen && <p className="soft">{t('footprint.asNow')}</p>}
       <div className={classes.figures}>
         <div className={classes.first}>{one(first, 't CO₂e', 'hero')}</div>
         <div className={classes.others}>

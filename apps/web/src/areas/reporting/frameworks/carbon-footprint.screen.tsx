@@ -18,7 +18,9 @@ export default function CarbonFootprintScreen() {
       keys={keys}
       actions={<YearPicker value={year} onChange={choose} withData={withData} />}
       top={<CarbonFigures level={place?.level ?? 'organization'} id={place?.id} year={year} />}
-      topOf={({ level, subject_id, year: of }) => <CarbonFigures level={level} id={subject_id} year={of} />}
+      topOf={({ level, subject_id, year: of, state }) => (
+        <CarbonFigures level={level} id={subject_id} year={of} isFrozen={state !== 'open'} />
+      )}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { library, type EsgFigure } from '@steward/contract/reporting/library';
 import { useTranslation } from 'react-i18next';
+import { useFreshFigures } from '../../../api/fresh-figures.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { currentLanguage } from '../../../session/language.ts';
 import { ScreenTabs } from '../../../shared/property/property-tabs.tsx';
@@ -18,6 +19,7 @@ import { useAskedPlace } from './use-library-page.ts';
 /** Energy, emissions, water, waste, ratings, renewable energy, targets and open questions of a place in a year. */
 export default function EsgOverviewScreen() {
   const { t } = useTranslation('library');
+  useFreshFigures(library.getEsgOverview.area);
   const { year, withData, choose } = useYear();
   const place = useAskedPlace();
   const input = { year, language: currentLanguage(), ...place };

@@ -1,4 +1,5 @@
 import { library, type EsgPage } from '@steward/contract/reporting/library';
+import { useFreshFigures } from '../../../api/fresh-figures.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { currentLanguage } from '../../../session/language.ts';
 import { scopeIn } from '../../../session/scope.ts';
@@ -17,6 +18,7 @@ const pagesOfProperty: readonly EsgPage[] = ['esg/breeam', 'sustainability/breea
 
 /** A page of the library for the place and year of the address. */
 export function useLibraryPage(page: EsgPage) {
+  useFreshFigures(library.getLibraryPage.area);
   const isOfProperty = pagesOfProperty.includes(page);
   const place = useAskedPlace();
   const { selected } = useSelectedEnvironment();

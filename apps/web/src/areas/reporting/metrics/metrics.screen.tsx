@@ -1,9 +1,11 @@
 import { Select } from '@mantine/core';
+import { metrics } from '@steward/contract/reporting/metrics';
 import { shareBases } from '@steward/core/finance/share-basis';
 import { metricSubjects } from '@steward/core/metrics/subjects';
 import { IconRulerMeasure } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFreshFigures } from '../../../api/fresh-figures.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useYear } from '../../../shared/use-year.ts';
@@ -26,6 +28,7 @@ const Share = ({ of }: { of: number | null | undefined }) =>
 /** The metrics of reporting frameworks with their values of a place in a year; an opened one shows how it is made. */
 export default function MetricsScreen() {
   const { t } = useTranslation('metrics');
+  useFreshFigures(metrics.getMetrics.area);
   const [address, change] = useAddressState();
   const isBeside = useIsBeside();
   const frameworkName = useFrameworkName();

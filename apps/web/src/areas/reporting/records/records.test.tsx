@@ -132,6 +132,6 @@ test('another person accepts a version, whose predecessor counts meanwhile; its 
   cleanup();
   served({ ...record, may_review: false });
   show(<RecordListScreen />, `${path}?item=r1`);
-  expect(await screen.findByText(/You wrote this version/)).toBeDefined();
+  expect(await screen.findByText(/You own this record or wrote part of it/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });

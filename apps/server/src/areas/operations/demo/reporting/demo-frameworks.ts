@@ -61,8 +61,14 @@ const begin = (ctx: Ctx, key: string, year: number, due_on: string | null) =>
     with_last_year: true,
   });
 
-/** A report that was answered by the lead, reviewed and approved by the admin, and handed in. */
-async function makeSubmitted(admin: Ctx, lead: Ctx, year: number): Promise<void> {
+/** A report that was answered by the lead, reviewed and approved by the admin, and handed in, all in the year after it. */
+async function makeSubmitted(ctx: Ctx, member: Ctx, year: number): Promise<void> {
+  const submitted_on = `${year + 1}-06-24`;
+  const now = new Date(`${submitted_on}T09:00:00Z`);
+  const [admin, lead] = [
+    { ...ctx, now },
+    { ...member, now },
+  ];
   const { _id: report_id, version: begun } = await begin(lead, 'tcfd', year, `${year + 1}-06-30`);
   const content = await contentOf(lead, report_id);
   const questions = answersOf(content).map(({ question }) => question);
@@ -90,7 +96,7 @@ async function makeSubmitted(admin: Ctx, lead: Ctx, year: number): Promise<void>
   await reviewOf(admin, answered);
   // The review is one further version. The figures are read once for it and once for the round.
   await approveReport(admin, { report_id, version: answered.version + 1, reason: '' });
-  await submitReport(admin, { report_id, submitted_on: `${year + 1}-06-24`, submitted_to: 'Investors of the funds' });
+  await submitReport(admin, { report_id, submitted_on, submitted_to: 'Investors of the funds' });
 }
 
 /** Words of the policy that the answer on governance rests on. */
@@ -143,6 +149,7 @@ async function makeBegun(admin: Ctx, lead: Ctx, assets: string, year: number, to
     report_id,
     code: 'RSK-b',
     subject_id: null,
+    version: (await contentOf(admin, report_id)).version,
     reason: 'Who decides on measures below 100,000 EUR?',
   });
   const asked = await contentOf(lead, report_id);
@@ -156,8 +163,9 @@ async function makeBegun(admin: Ctx, lead: Ctx, assets: string, year: number, to
 async function makeSecond(lead: Ctx, followed: string, year: number, today: string): Promise<void> {
   const { _id: report_id, version } = await begin(lead, 'gri', year, addDays(today, 90));
   const answers = Object.entries(texts.gri).map(([code, value]): Sent => ({ code, value }));
-  await saveReportingData(lead, { report_id, version, answers });
-  await linkAnswer(lead, { report_id, code: '2-12', subject_id: null, answer_id: followed, how: 'follow' });
+  const saved = await saveReportingData(lead, { report_id, version, answers });
+  const about = { report_id, code: '2-12', subject_id: null, version: saved.version };
+  await linkAnswer(lead, { ...about, answer_id: followed, how: 'follow' });
 }
 
 /** Reports of the organization: TCFD of a year that was handed in, and TCFD and GRI of the year after it. */

@@ -8,7 +8,7 @@ import { raise } from '../../../../platform/events.ts';
 import { listAskable } from '../../../access/permissions/people.service.ts';
 import { todayOf } from '../../../../platform/today.ts';
 import { uuid } from '../../../../platform/uuid.ts';
-import { findAccess, refuseReview, type Access } from '../access.service.ts';
+import { findAccess, refuseOvertaken, refuseReview, type Access } from '../access.service.ts';
 import { slotFinder } from '../answers.service.ts';
 import { shownOne } from '../content.service.ts';
 import { addressOf, findEdition, findFramework, questionOf } from '../editions.service.ts';
@@ -187,13 +187,14 @@ export const reviewAnswers = (
 
 export const sendBackAnswer = (
   ctx: Ctx,
-  { report_id, code, subject_id, reason }: Parsed<typeof frameworks.sendBackAnswer>,
+  { report_id, code, subject_id, version: read, reason }: Parsed<typeof frameworks.sendBackAnswer>,
 ): Promise<FrameworkAnswer> =>
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
     const [answer] = await answersToReview(work, access, [{ code, subject_id }]);
     if (!answer) return fail('framework-answer.not-found', code);
+    refuseOvertaken(access.row, answer, read);
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
     const version = answer.version + 1;
     // What does not apply or is omitted has no value to draft: its question is open again.

@@ -2,7 +2,7 @@ import { frameworks } from '@steward/contract/reporting/frameworks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { answerOf, newReport, reviewAll, save, secondAdmin, whole } from '../frameworks.fixture.ts';
+import { answerOf, newReport, read, reviewAll, save, secondAdmin, whole } from '../frameworks.fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('no user reviews what an answer took from their own, however many answers a
         .find(({ equivalents, type }) => type === 'longtext' && equivalents.some((one) => one.code === ofCode))?.code ??
       expect.fail(`nothing asks for ${ofCode}`);
     const answer_id = answerOf(await whole(bea, of), ofCode)._id ?? '';
-    await bea.get(frameworks.linkAnswer, { report_id, code, answer_id, how: 'follow' });
+    await bea.get(frameworks.linkAnswer, { ...(await read(bea, report_id)), code, answer_id, how: 'follow' });
     return code;
   };
   const second = await follow(s2, tcfd, 'GOV-a');

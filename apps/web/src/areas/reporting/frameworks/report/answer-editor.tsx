@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Group, Select, Textarea } from '@mantine/core';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import type { FrameworkAnswer, FrameworkContent } from '@steward/contract/reporting/frameworks.models';
-import type { AnswerValue } from '@steward/core/disclosures/answer-value';
+import { answerUnit, type AnswerValue } from '@steward/core/disclosures/answer-value';
 import {
   IconArrowBackUp,
   IconCalendarDue,
   IconLink,
+  IconLock,
   IconRefreshAlert,
   IconSend,
   IconUser,
@@ -57,7 +58,8 @@ function useErrorsOf(failure: unknown, label: string): Map<string, string> {
 }
 
 /** One question with its answer: written, sent to review, reviewed or sent back. */
-export function AnswerEditor({ report, slot: { question, answer }, onNext, onTyping }: Props) {
+export function AnswerEditor({ report, slot: { question: asked, answer }, onNext, onTyping }: Props) {
+  const question = { ...asked, unit: answerUnit(asked.unit, answer.citations) };
   const { t } = useTranslation('frameworks');
   const answerStateName = useAnswerStateName();
   const failureText = useFailureText();
@@ -72,7 +74,7 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext, onTyp
   const review = useSend(frameworks.reviewAnswers);
   const takeOver = useTakeOver();
   const client = useQueryClient();
-  const state = shownState(answer);
+  const state = shownState(answer, report);
   const isFollowing = answer.follows !== null;
   const isLocked = !answer.may_edit || isFollowing;
   const differsFrom = (other: FrameworkAnswer) =>
@@ -162,7 +164,12 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext, onTyp
           <bdi>{answer.sent_back_reason}</bdi>
         </Notice>
       )}
-      {answer.staleness === 'value' && (
+      {answer.staleness === 'value' && report.state !== 'open' && (
+        <Notice icon={IconLock} title={t(report.state === 'submitted' ? 'asSubmitted' : 'asApproved')}>
+          {t('staleText')}
+        </Notice>
+      )}
+      {answer.staleness === 'value' && report.state === 'open' && (
         <Notice
           tone="warn"
           icon={IconRefreshAlert}
@@ -235,7 +242,7 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext, onTyp
         />
       )}
       {isLocked ? (
-        <AnswerText question={question} answer={answer} />
+        <AnswerText report={report} question={question} answer={answer} />
       ) : mode === 'answer' ? (
         <ValueInput question={question} value={value} onChange={setValue} errors={errors} disabled={isLocked} />
       ) : (
@@ -324,7 +331,7 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext, onTyp
 }
 
 /** An answer that the person reads only. */
-function AnswerText({ question, answer }: Slot) {
+function AnswerText({ report, question, answer }: Slot & Pick<Props, 'report'>) {
   const { t } = useTranslation('frameworks');
   const answerStateName = useAnswerStateName();
   if (answer.value !== null)
@@ -336,7 +343,7 @@ function AnswerText({ question, answer }: Slot) {
   if (answer.reason || answer.reason_code)
     return (
       <p className={classes.read}>
-        {answerStateName(shownState(answer))}: <bdi>{answer.reason || answer.reason_code}</bdi>
+        {answerStateName(shownState(answer, report))}: <bdi>{answer.reason || answer.reason_code}</bdi>
       </p>
     );
   return <p className={classes.soft}>{t('notAnswered')}</p>;

@@ -60,6 +60,7 @@ export function QuestionNav({ report, current, onChoose }: Props) {
               {some.map((slot) => (
                 <li key={keyOf(slot)}>
                   <QuestionButton
+                    report={report}
                     slot={slot}
                     name={nameOf(slot)}
                     isCurrent={current !== undefined && keyOf(current) === keyOf(slot)}
@@ -76,16 +77,17 @@ export function QuestionNav({ report, current, onChoose }: Props) {
 }
 
 interface ButtonProps {
+  report: FrameworkContent;
   slot: Slot;
   name: string;
   isCurrent: boolean;
   onChoose: () => void;
 }
 
-function QuestionButton({ slot: { question, answer }, name, isCurrent, onChoose }: ButtonProps) {
+function QuestionButton({ report, slot: { question, answer }, name, isCurrent, onChoose }: ButtonProps) {
   const { t } = useTranslation('frameworks');
   const answerStateName = useAnswerStateName();
-  const state = shownState(answer);
+  const state = shownState(answer, report);
   const { icon: Icon, tone } = looks[state];
   const isWaiting = answer.state === 'open' || answer.state === 'drafted';
   return (

@@ -1,4 +1,4 @@
-import type { FrameworkAnswer } from '@steward/contract/reporting/frameworks.models';
+import type { FrameworkAnswer, FrameworkReport } from '@steward/contract/reporting/frameworks.models';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -12,9 +12,12 @@ import {
 
 export type Shown = 'stale' | 'sentBack' | 'open' | 'drafted' | 'answered' | 'reviewed' | 'notApplicable' | 'omitted';
 
-/** What a list shows of an answer first: that it needs something, else its state. */
-export function shownState({ state, staleness, sent_back_reason }: FrameworkAnswer): Shown {
-  if (staleness === 'value') return 'stale';
+/** What a list shows of an answer first: that it needs something, else its state. A frozen one needs nothing when its sources change. */
+export function shownState(
+  { state, staleness, sent_back_reason }: FrameworkAnswer,
+  report: Pick<FrameworkReport, 'state'>,
+): Shown {
+  if (staleness === 'value' && report.state === 'open') return 'stale';
   if (sent_back_reason) return 'sentBack';
   return state === 'not-applicable' ? 'notApplicable' : state;
 }

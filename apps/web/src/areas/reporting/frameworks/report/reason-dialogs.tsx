@@ -52,14 +52,15 @@ interface Props {
   onClose: () => void;
 }
 
-const aboutAnswer = ({ report, answer }: Pick<Props, 'report' | 'answer'>) => ({
-  report_id: report._id,
-  code: answer.code,
-  subject_id: answer.subject_id,
-});
+/** The answer in the version that the dialog was opened with: what changes meanwhile is not overwritten. */
+function useAboutAnswer({ report, answer }: Pick<Props, 'report' | 'answer'>) {
+  const [version] = useState(report.version);
+  return { report_id: report._id, code: answer.code, subject_id: answer.subject_id, version };
+}
 
-export function KeepDialog({ onClose, ...about }: Props) {
+export function KeepDialog({ onClose, ...of }: Props) {
   const { t } = useTranslation('frameworks');
+  const about = useAboutAnswer(of);
   const keep = useSend(frameworks.keepAnswer, { onDone: onClose });
   return (
     <ReasonDialog
@@ -67,14 +68,15 @@ export function KeepDialog({ onClose, ...about }: Props) {
       text={t('keepText')}
       accept={t('keep')}
       isBusy={keep.isPending}
-      onAccept={(reason) => keep.mutate({ ...aboutAnswer(about), reason })}
+      onAccept={(reason) => keep.mutate({ ...about, reason })}
       onClose={onClose}
     />
   );
 }
 
-export function SendBackDialog({ onClose, ...about }: Props) {
+export function SendBackDialog({ onClose, ...of }: Props) {
   const { t } = useTranslation('frameworks');
+  const about = useAboutAnswer(of);
   const sendBack = useSend(frameworks.sendBackAnswer, { onDone: onClose });
   return (
     <ReasonDialog
@@ -82,7 +84,7 @@ export function SendBackDialog({ onClose, ...about }: Props) {
       text={t('sendBackText')}
       accept={t('sendBack')}
       isBusy={sendBack.isPending}
-      onAccept={(reason) => sendBack.mutate({ ...aboutAnswer(about), reason })}
+      onAccept={(reason) => sendBack.mutate({ ...about, reason })}
       onClose={onClose}
     />
   );

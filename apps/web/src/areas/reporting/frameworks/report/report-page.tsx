@@ -72,6 +72,9 @@ export function ReportPage({ report, top }: { report: FrameworkContent; top?: Re
             <span>{t('answeredOf', { answered: formatCount(all.answered), of: formatCount(all.applicable) })}</span>
             {all.to_review > 0 && <span>{t('toReviewCount', { count: all.to_review })}</span>}
             {report.stale > 0 && <StatusBadge tone="warn">{t('toUpdateCount', { count: report.stale })}</StatusBadge>}
+            {report.state !== 'open' && slots.some(({ answer }) => answer.staleness === 'value') && (
+              <span>{t(report.state === 'submitted' ? 'asSubmitted' : 'asApproved')}</span>
+            )}
             {report.due_on && <span>{t('dueOn', { day: formatDay(report.due_on) })}</span>}
           </span>
         }

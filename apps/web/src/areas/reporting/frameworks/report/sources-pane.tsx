@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import type { AnswerSources, Citation, FrameworkContent } from '@steward/contract/reporting/frameworks.models';
-import type { AnswerValue } from '@steward/core/disclosures/answer-value';
+import { answerUnit, type AnswerValue } from '@steward/core/disclosures/answer-value';
 import { IconFilePlus, IconMathFunction, IconRefreshAlert, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -219,7 +219,10 @@ function Proposal({ report, slot: { question, answer }, sources }: Props & { sou
         <p className={classes.soft}>{t('noFigure')}</p>
       ) : (
         <div className={classes.figure}>
-          <ValueShown question={question} value={proposal.value as AnswerValue} />
+          <ValueShown
+            question={{ ...question, unit: answerUnit(question.unit, proposal.figures) }}
+            value={proposal.value as AnswerValue}
+          />
         </div>
       )}
       <ul className={classes.cited}>
@@ -274,7 +277,8 @@ function Same({ report, slot: { question, answer }, sources }: Props & { sources
   const { t } = useTranslation('frameworks');
   const link = useSend(frameworks.linkAnswer);
   const unlink = useSend(frameworks.unlinkAnswer);
-  const about = { report_id: report._id, code: answer.code, subject_id: answer.subject_id };
+  const { _id: report_id, version } = report;
+  const about = { report_id, code: answer.code, subject_id: answer.subject_id, version };
   const elsewhere = question.equivalents.filter(({ key }) => !sources.same.some((one) => one.key === key));
   if (sources.same.length === 0 && elsewhere.length === 0) return null;
   return (

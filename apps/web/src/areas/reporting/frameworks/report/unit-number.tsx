@@ -9,12 +9,16 @@ export const shownUnit = (unit: string): string =>
     .replaceAll(/\bm2\b/g, 'm²')
     .replaceAll(/\bm3\b/g, 'm³');
 
+/** The digits of a number that matter to read: six of them, and every digit before the decimal sign. */
+export const meaningful = (value: number): number =>
+  Math.abs(value) >= 1_000_000 ? Math.round(value) : Number(value.toPrecision(6));
+
 /** A number of an answer with its unit. */
 export function UnitNumber({ value, unit }: { value: number; unit: string | null }) {
   const shown = unit === null ? '' : shownUnit(unit);
   return (
     <bdi dir={figureDirection(shown)} className="figures">
-      {formatPlain(Number(value.toPrecision(6)))}
+      {formatPlain(meaningful(value))}
       {shown && ` ${shown}`}
     </bdi>
   );

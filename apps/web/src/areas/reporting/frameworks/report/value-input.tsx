@@ -1,14 +1,14 @@
 import { ActionIcon, Button, MultiSelect, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import type { FrameworkColumn, FrameworkQuestion } from '@steward/contract/reporting/frameworks.models';
-import type { AnswerValue, Cell, TableRow } from '@steward/core/disclosures/answer-value';
+import { isYear, type AnswerValue, type Cell, type TableRow } from '@steward/core/disclosures/answer-value';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../../ui/form/day-input.tsx';
 import { NumberInput } from '../../../../ui/form/number-input.tsx';
 import classes from './report.module.css';
-import { shownUnit } from './unit-number.tsx';
+import { meaningful, shownUnit } from './unit-number.tsx';
 
-type Asked = Pick<FrameworkQuestion | FrameworkColumn, 'type' | 'unit' | 'options'>;
+type Asked = Pick<FrameworkQuestion | FrameworkColumn, 'code' | 'type' | 'unit' | 'options'>;
 
 interface CellProps {
   asked: Asked;
@@ -39,7 +39,9 @@ function CellInput({
       return (
         <NumberInput
           {...common}
-          {...(asked.unit !== null && { unit: shownUnit(asked.unit) })}
+          {...(asked.unit !== null && !isYear(asked) && { unit: shownUnit(asked.unit) })}
+          isGrouped={!isYear(asked)}
+          shown={meaningful}
           value={typeof value === 'number' ? value : null}
           onChange={(next) => onChange(next ?? null)}
         />
@@ -185,7 +187,7 @@ function TableInput({ question, rows, onChange, errors, disabled }: TableProps) 
                 {question.columns.map((column) => (
                   <td key={column.code}>
                     <CellInput
-                      asked={{ ...column, unit: null }}
+                      asked={{ ...column, unit: isYear(column) ? 'year' : null }}
                       label={`${column.title}, ${at + 1}`}
                       isLabelHidden
                       value={row[column.code]}

@@ -1,15 +1,16 @@
 import type { FrameworkQuestion } from '@steward/contract/reporting/frameworks.models';
-import type { AnswerValue, Cell, TableRow } from '@steward/core/disclosures/answer-value';
+import { isYear, type AnswerValue, type Cell, type TableRow } from '@steward/core/disclosures/answer-value';
 import { useTranslation } from 'react-i18next';
 import { DateText, NoValue } from '../../../../ui/value-text.tsx';
 import classes from './report.module.css';
 import { UnitNumber } from './unit-number.tsx';
 
-type Asked = Pick<FrameworkQuestion, 'type' | 'unit' | 'options'>;
+type Asked = Pick<FrameworkQuestion, 'code' | 'type' | 'unit' | 'options'>;
 
 function CellText({ asked, value }: { asked: Asked; value: Cell | undefined }) {
   const { t } = useTranslation('frameworks');
   if (value === null || value === undefined) return <NoValue />;
+  if (typeof value === 'number' && isYear(asked)) return <bdi className="figures">{value}</bdi>;
   if (typeof value === 'number') return <UnitNumber value={value} unit={asked.unit} />;
   if (typeof value === 'boolean') return t(value ? 'words:yes' : 'words:no');
   const titleOf = (option: string) => asked.options.find((one) => one.value === option)?.title ?? option;
