@@ -320,14 +320,16 @@ function answered(
     return own ?? addParts(meant.map(({ at }) => partAt(key, at)));
   });
   const shown = (value: number | null | undefined) => (value === null || value === undefined ? null : value * factor);
-  const known = meant
-    .map(({ id, at }) => ({ id, at, part: combined(figure, (key) => partAt(key, at)) }))
-    .filter(({ part }) => part.value !== null || !addsNothing.has(part.reason ?? 'no-data'));
   const [above, under] = isRatio(figure) && sums.length === 2 ? sums : [];
+  const every = meant.map(({ id, at }) => ({ id, at, part: combined(figure, (key) => partAt(key, at)) }));
+  const isKnown = ({ part }: { part: FigurePart }) => part.value !== null || !addsNothing.has(part.reason ?? 'no-data');
+  const known = every.filter(isKnown);
+  // What has nothing to count above may still count below.
+  const counted = every.filter((one) => isKnown(one) || (under !== undefined && partAt(under, one.at).value !== null));
   const calculation = declared[figure].calculation ?? declared[decides].calculation;
   const shownParts = isShort
     ? []
-    : known.map(({ id, at, part }): MetricValue['parts'][number] => ({
+    : counted.map(({ id, at, part }): MetricValue['parts'][number] => ({
         environment_id: id,
         environment_name: names.get(id) ?? '',
         value: shown(part.value),
