@@ -150,7 +150,7 @@ export const valueFigures = {
       de: 'Transitionsrisiken, Anteil am Wert',
       ar: 'التعرض لمخاطر الانتقال، حصة من القيمة',
     },
-    adds: { of: ['value.beyond_limit', 'value.with_limit'] },
+    adds: { of: ['value.beyond_limit', 'value.counted'] },
   },
   'emissions.valued': {
     ...tonnes,

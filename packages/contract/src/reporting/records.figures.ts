@@ -30,7 +30,7 @@ export const recordsFigures = {
       de: 'Physische Klimarisiken, Anteil am Wert',
       ar: 'التعرض لمخاطر المناخ المادية، حصة من القيمة',
     },
-    adds: { of: ['value.at_high_risk', 'value.assessed'] },
+    adds: { of: ['value.at_high_risk', 'value.counted'] },
   },
   'area.flood_zone': {
     ...area,

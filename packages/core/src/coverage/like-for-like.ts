@@ -27,6 +27,30 @@ export interface ComparedAsset {
   isIncomplete?: boolean;
 }
 
+/** The days of a year: those with data, and those on which data were due. */
+export interface DaysOfYear {
+  covered: number;
+  due: number;
+  /** Days on which no bill is expected of a meter. They are due in neither year, and lack nothing. */
+  exempt?: number;
+  /** The days of the year; a property that is compared is held on all of them. */
+  of: number;
+}
+
+/**
+ * The share of days with data of two years that are compared. Both have the days of the whole year, and as many meters as the other: a
+ * meter that is due since November has 61 of 365 days. 0 where nothing is due.
+ */
+export function coverageOfYears(prior: DaysOfYear, current: DaysOfYear): { prior: number; current: number } {
+  const meant = ({ due, exempt = 0 }: DaysOfYear) => due + exempt;
+  const shareOf = (one: DaysOfYear, other: DaysOfYear) => {
+    if (one.due === 0) return 0;
+    const expected = Math.max(meant(one), one.of, (meant(other) * one.of) / other.of);
+    return (one.covered + (one.exempt ?? 0)) / expected;
+  };
+  return { prior: shareOf(prior, current), current: shareOf(current, prior) };
+}
+
 export const likeForLikeExclusions = [
   'changed',
   'under-works',

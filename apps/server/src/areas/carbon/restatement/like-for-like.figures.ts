@@ -1,4 +1,4 @@
-import { exclusionOf } from '@steward/core/coverage/like-for-like';
+import { coverageOfYears, exclusionOf, type DaysOfYear } from '@steward/core/coverage/like-for-like';
 import type { FigurePart } from '@steward/core/figures/figure';
 import { stepsBetween } from '@steward/core/figures/steps';
 import { stretchesOf } from '@steward/core/property/values-over-time';
@@ -12,6 +12,7 @@ import {
 import { listDatedValues } from '../../estate/environments/history.service.ts';
 import { listBoundary } from '../boundaries/boundary.service.ts';
 import { countingOf } from '../inventory/inventory-inputs.service.ts';
+import { daysOfYear, exemptDaysOf } from './exempt-days.service.ts';
 
 // Whole properties over two ended years, by the conditions of `getLikeForLike`, as figures: what was in the year before and in the year, and the difference.
 
@@ -35,7 +36,14 @@ const builtOn = [
   'emissions.location',
 ] as const;
 
-const coverageOf = (part: FigurePart | undefined) => (part?.days?.due ? part.days.covered / part.days.due : 0);
+const daysIn = (part: FigurePart | undefined, exempt: number, year: number): DaysOfYear => ({
+  covered: part?.days?.covered ?? 0,
+  due: part?.days?.due ?? 0,
+  exempt,
+  of: daysOfYear(year),
+});
+/** The measure whose bills decide. */
+const measureBehind = { 'energy.use': 'energy', 'water.use': 'water', 'waste.generated': 'waste' } as const;
 // Earlier reports have 0 for unknown energy.
 const knownOf = (part: FigurePart | undefined) => part?.value || undefined;
 
@@ -46,6 +54,7 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
   const filter = { environmentIds: ids };
   const environments = await listBoundary(work, filter);
   const works = await listDatedValues(work, {}, ['works']);
+  const exemptOf = await exemptDaysOf(work, filter);
   for (const { key: step } of steps) {
     const year = Number(step);
     if (year >= Number(today.slice(0, 4))) {
@@ -77,13 +86,17 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
       for (const [name, [figure, decides]] of Object.entries(compared)) {
         const [was, is] = [beforeOf(decides, id), known(decides, id, step)];
         const [prior, current] = [knownOf(was), knownOf(is)];
+        const coverage = coverageOfYears(
+          daysIn(was, exemptOf(id, measureBehind[decides], year - 1), year - 1),
+          daysIn(is, exemptOf(id, measureBehind[decides], year), year),
+        );
         const excluded = exclusionOf({
           ...facts,
           isIncomplete: decides === 'energy.use' && isIncomplete,
           ...(prior !== undefined && { prior }),
           ...(current !== undefined && { current }),
-          coveragePrior: coverageOf(was),
-          coverageCurrent: coverageOf(is),
+          coveragePrior: coverage.prior,
+          coverageCurrent: coverage.current,
         });
         const [then, now] = [beforeOf(figure, id)?.value ?? null, known(figure, id, step)?.value ?? null];
         const none: FigurePart = { value: null, reason: excluded === 'no-data' ? 'no-data' : 'not-applicable' };

@@ -2,7 +2,13 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { ComparedProperty, restatement } from '@steward/contract/carbon/restatement';
 import { fail } from '@steward/contract/failures';
-import { exclusionOf, usualTolerances, yearOverYear } from '@steward/core/coverage/like-for-like';
+import {
+  coverageOfYears,
+  exclusionOf,
+  usualTolerances,
+  yearOverYear,
+  type DaysOfYear,
+} from '@steward/core/coverage/like-for-like';
 import { stretchesOf, type DatedValue } from '@steward/core/property/values-over-time';
 import { billsDueUntil, coverageTogether } from '@steward/core/coverage/meters';
 import { carriers, measureOf, type Carrier } from '@steward/core/ghg/carrier';
@@ -17,6 +23,7 @@ import { listCoverage } from '../../energy/completeness/coverage.service.ts';
 import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { propertiesOverTime } from '../inventory/properties-over-time.service.ts';
 import { reportedFigures } from '../reports/reported-figures.service.ts';
+import { daysOfYear, exemptDaysOf } from './exempt-days.service.ts';
 
 type Row = Inventory['by_environment'][number];
 
@@ -26,8 +33,8 @@ type OtherUtility = (typeof otherUtilities)[number];
 /** What is known of a property in one of the years. */
 interface OfYear {
   row: Row | undefined;
-  /** The share of due days with a bill; 0 where nothing is due. */
-  coverage: Record<'energy' | OtherUtility, number>;
+  /** The days with a bill and those due. */
+  days: Record<'energy' | OtherUtility, DaysOfYear>;
   /** Liters, tonnes; null: unknown. */
   used: Record<OtherUtility, number | null>;
   /** The emissions of water and waste, kg CO2e. */
@@ -49,6 +56,11 @@ function comparedProperty(
 ): ComparedProperty {
   const tolerances = { ...usualTolerances, coverageDifference };
   const areas = { areaPrior: was.row?.gross_floor_area ?? 0, areaCurrent: is.row?.gross_floor_area ?? 0 };
+  const coverage = {
+    energy: coverageOfYears(was.days.energy, is.days.energy),
+    water: coverageOfYears(was.days.water, is.days.water),
+    waste: coverageOfYears(was.days.waste, is.days.waste),
+  };
   const exclusion = (
     utility: 'energy' | OtherUtility,
     [prior, current]: readonly [number | null, number | null],
@@ -59,8 +71,8 @@ function comparedProperty(
         environmentId: id,
         ...(prior !== null && { prior }),
         ...(current !== null && { current }),
-        coveragePrior: was.coverage[utility],
-        coverageCurrent: is.coverage[utility],
+        coveragePrior: coverage[utility].prior,
+        coverageCurrent: coverage[utility].current,
         ...areas,
         ...facts,
         isIncomplete,
@@ -96,8 +108,8 @@ function comparedProperty(
     market: now.market,
     prior_energy_kwh: then.energy,
     energy_kwh: now.energy,
-    prior_coverage: was.coverage.energy,
-    coverage: is.coverage.energy,
+    prior_coverage: coverage.energy.prior,
+    coverage: coverage.energy.current,
     prior_area: areas.areaPrior,
     area: areas.areaCurrent,
     ...utilities,
@@ -112,6 +124,7 @@ async function readYear(ctx: Ctx, work: Work, boundary: Boundary, year: number) 
   const rows = new Map(inventory.by_environment.map((row) => [row.environment_id, row]));
   const { environments, filter } = boundary;
   const covered = await listCoverage(work, filter, environments, year, billsDueUntil(todayOf(ctx)));
+  const exemptOf = await exemptDaysOf(work, filter);
   const used = await readFigures(ctx, work, {
     keys: usedKeys,
     kind: 'property',
@@ -128,11 +141,14 @@ async function readYear(ctx: Ctx, work: Work, boundary: Boundary, year: number) 
   }
   const of = (id: string): OfYear => {
     const own = covered.get(id);
-    const share = (utility: 'energy' | OtherUtility) =>
-      (own && coverageTogether([own], (carrier) => measureOf[carrier] === utility)?.share) ?? 0;
+    const daysOf = (utility: 'energy' | OtherUtility): DaysOfYear => {
+      const found = own && coverageTogether([own], (carrier) => measureOf[carrier] === utility);
+      const [due, exempt] = [found?.daysExpected ?? 0, exemptOf(id, utility, year)];
+      return { covered: found?.days ?? 0, due, exempt, of: daysOfYear(year) };
+    };
     return {
       row: rows.get(id),
-      coverage: { energy: share('energy'), water: share('water'), waste: share('waste') },
+      days: { energy: daysOf('energy'), water: daysOf('water'), waste: daysOf('waste') },
       used: { water: used.of('water.use', id).value, waste: used.of('waste.generated', id).value },
       emitted: { water: emitted.get(`${id} water`) ?? 0, waste: emitted.get(`${id} waste`) ?? 0 },
     };

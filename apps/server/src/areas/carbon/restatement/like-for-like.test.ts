@@ -2,6 +2,7 @@ import { entries } from '@steward/contract/carbon/entries';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { restatement } from '@steward/contract/carbon/restatement';
 import { environments } from '@steward/contract/estate/environments';
+import { meters } from '@steward/contract/estate/meters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { entryVersions } from '../../../testing/seeing.ts';
@@ -25,6 +26,19 @@ test('properties that compare in both years, and why others do not', async () =>
   await meter([500, 600]);
   const sold = await meter([900, 10]);
   const half = await meter([10, 5], '2023-07-01');
+  // Its only meter is due since November of the year before: 61 of 61 days, but two months of a year.
+  const late = (await person.newEnvironment({ gross_floor_area: 1000 }))._id;
+  await person.get(meters.addMeter, {
+    environment_id: late,
+    meter_no: 'N1',
+    utility: 'ENERGY',
+    carrier: 'electricity',
+    unit: 'kWh',
+    valid_from: '2022-11-01',
+  } as never);
+  const since = { environment_id: late, meter_no: 'N1' };
+  await saveBill(server, person, { ...since, start: '2022-11-01', end: '2023-01-01', quantity: 2 });
+  await saveBill(server, person, { ...since, start: '2023-01-01', end: '2024-01-01', quantity: 10 });
   const empty = (await person.newEnvironment())._id;
   await person.get(environments.savePropertyChange, {
     environment_id: sold,
@@ -67,6 +81,11 @@ test('properties that compare in both years, and why others do not', async () =>
   expect(properties.filter(({ because }) => because === null)).toHaveLength(2);
   expect([sold, half, empty, extended].map(reason)).toEqual(['changed', 'coverage-low', 'no-data', 'area-differs']);
   expect(reason(rebuilt)).toBe('under-works');
+  expect(properties.find(({ environment_id }) => environment_id === late)).toMatchObject({
+    because: 'coverage-low',
+    prior_coverage: expect.closeTo(61 / 365, 9) as number,
+    coverage: 1,
+  });
   // Flights without a property are in no total of properties.
   expect(changes.find(({ measure }) => measure === 'location')?.share).toBeCloseTo(energy?.share ?? NaN, 9);
   await person.get(environments.savePropertyChange, { ...works, word: 'in_use', valid_from: '2021-12-31' });

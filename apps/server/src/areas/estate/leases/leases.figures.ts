@@ -10,7 +10,7 @@ import {
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
 import type { LeaseRow } from './leases.repository.ts';
-import { leasedOn, listLeasesOf, listLettings, peopleOn } from './letting.service.ts';
+import { isLettingKnown, leasedOn, listLeasesOf, listLettings, peopleOn } from './letting.service.ts';
 
 /** What is leased today, and the people that leases state. */
 function addToday(
@@ -58,8 +58,11 @@ async function ofProperties(work: Work, { ids, grain, steps, today }: AskedFigur
             ? { value }
             : ({ value: null, reason: letting.spaces.length ? 'not-applicable' : 'no-data' } as const);
       parts.add('people.last_day', id, step.key, peopleOnLastDay(letting, step, today));
-      parts.add('area.lettable', id, step.key, valueOf(lettableM2 * days));
-      parts.add('area.vacant', id, step.key, valueOf(vacantM2Days));
+      // Without any lease it is not known whether a property is vacant: a hotel is operated, and not let.
+      const ofLetting = (value: number) =>
+        isLettingKnown(letting) || days === 0 ? valueOf(value) : ({ value: null, reason: 'no-data' } as const);
+      parts.add('area.lettable', id, step.key, ofLetting(lettableM2 * days));
+      parts.add('area.vacant', id, step.key, ofLetting(vacantM2Days));
       parts.add('area.let', id, step.key, valueOf(lettableM2 * days - vacantM2Days));
       parts.add('area.lettable_mean', id, step.key, valueOf((lettableM2 * days) / daysBetween(step.start, step.end)));
     }

@@ -15,7 +15,7 @@ import { findFloorArea } from '../environments/environments.service.ts';
 import { findSpace } from '../spaces/spaces.service.ts';
 import { findTenant, refuseTenants, stateOn } from '../tenants/tenants.service.ts';
 import * as repository from './leases.repository.ts';
-import { areaOf, daysOf, listLettings, peopleOn } from './letting.service.ts';
+import { areaOf, daysOf, isLettingKnown, listLettings, peopleOn } from './letting.service.ts';
 
 const shown = (row: repository.LeaseRow, day: string): Lease => {
   const { gross_floor_area: _, ...lease } = row;
@@ -140,7 +140,7 @@ export const getVacancy = (
       day,
       lettable_area: lettableM2,
       vacant_area: isHeldToday ? today.reduce((sum, { vacant_area }) => sum + (vacant_area ?? 0), 0) : null,
-      vacancy_rate: rate ?? null,
+      vacancy_rate: isLettingKnown(letting) ? (rate ?? null) : null,
       steps: steps.map(({ start, end, leasedM2, vacantM2 }) => ({
         valid_from: start,
         valid_until: addDays(end, -1),

@@ -58,6 +58,10 @@ export async function listLettings(
   };
 }
 
+/** Whether anything is entered of how a property is let: a lease of any time, or who uses a space. Otherwise it may be operated, as a hotel is. */
+export const isLettingKnown = ({ leases, spaces }: Pick<Letting, 'leases' | 'spaces'>): boolean =>
+  leases.length > 0 || spaces.some(({ isInUse }) => isInUse);
+
 const isOn =
   (day: Day) =>
   ({ valid_from, valid_until }: Pick<repository.LeaseRow, 'valid_from' | 'valid_until'>) =>

@@ -199,6 +199,19 @@ test('vacancy is the one of the property page, divided after adding', async () =
   expect(whole?.value).toBeCloseTo((400 * 90) / (400 * 181 + 100 * 365), 9);
   const page = await ada.get(leases.getVacancy, { environment_id: ash, year: 2025 });
   expect(found.ash?.value).toBe(page.vacancy_rate);
+  // A hotel without any lease is operated: it is not known to be vacant, and changes no rate.
+  const { _id: hotel } = await ada.newEnvironment();
+  await ada.get(spaces.createSpace, {
+    environment_id: hotel,
+    space_name: 'Rooms',
+    space_type_id: 'office',
+    gross_floor_area: 900,
+  });
+  expect((await read('vacancy.rate')).whole?.value).toBe(whole?.value);
+  expect(await ada.get(leases.getVacancy, { environment_id: hotel, year: 2025 })).toMatchObject({
+    lettable_area: 900,
+    vacancy_rate: null,
+  });
   // The figures of leases: space and tenant have the values of the property, unless the property was sold.
   expect(await read('area.leased', 'now')).toMatchObject({
     ash: { value: null, reason: 'not-held' },
@@ -209,7 +222,7 @@ test('vacancy is the one of the property page, divided after adding', async () =
   for (const subject of ['space', 'tenant'] as const) {
     const { subjects } = await ada.get(figureCatalogue.getFigures, { ...asked, keys: [...asked.keys], subject });
     const found = subjects.map(({ figures }) => figures['area.leased']?.[0]);
-    expect(found).toHaveLength(2);
+    expect(found).toHaveLength(subject === 'space' ? 3 : 2);
     expect(found).toContainEqual(expect.objectContaining({ value: 100, unit: 'm²' }));
     expect(found).toContainEqual(expect.objectContaining({ value: null, reason: 'not-held' }));
     expect(subjects.map(({ figures }) => figures['people.leased']?.[0]?.value)).toContain(7);

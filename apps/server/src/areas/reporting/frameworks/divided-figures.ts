@@ -159,7 +159,7 @@ export function dividesBy(
   const isOfAll = by !== 'subsector';
   return [...rows.values()]
     .toSorted((a, b) => (a.row.key < b.row.key ? -1 : 1))
-    .map(({ row, parts: some }) => ({ ...row, value: togetherOf(some, isOfAll ? whole.parts : some) }));
+    .map(({ row, parts: some }) => ({ ...row, value: togetherOf(some, isOfAll ? whole.parts : some, whole) }));
 }
 
 const sumOf = (values: readonly (number | null)[]): number | null => {
@@ -167,18 +167,31 @@ const sumOf = (values: readonly (number | null)[]): number | null => {
   return known.length ? known.reduce((sum, value) => sum + value, 0) : null;
 };
 
-const isKnown = ({ value }: MetricValue['parts'][number]) => value !== null;
-
-/** Sums are added; ratios are divided after both were added up. `below`: the parts whose denominators count. */
-function togetherOf(parts: MetricValue['parts'], below: MetricValue['parts']): number | null {
-  const isRatio = parts.some(({ denominator }) => denominator !== null);
+/**
+ * Sums are added; ratios are divided after both were added up, by the rule of the whole (core/figures/figure): each sum has what is known
+ * of it, whether or not the other side of the property is. `below`: the parts whose denominators count; `whole`: all parts.
+ */
+function togetherOf(
+  parts: MetricValue['parts'],
+  below: MetricValue['parts'],
+  whole: Pick<MetricValue, 'value' | 'parts'>,
+): number | null {
+  const isRatio = whole.parts.some(({ numerator, denominator }) => numerator !== null || denominator !== null);
   if (!isRatio) return sumOf(parts.map(({ value }) => value));
-  const counted = parts.filter(isKnown);
-  const under = sumOf(below.filter(isKnown).map(({ denominator }) => denominator));
-  const above = sumOf(counted.map(({ numerator }) => numerator));
-  const [known] = counted.filter(({ numerator }) => numerator !== null && numerator !== 0);
-  if (above === null || under === null || under === 0 || !known) return above === null ? null : 0;
-  // The unit of the ratio, from one property: its value ÷ (its numerator ÷ its denominator).
-  const factor = ((known.value ?? 0) * (known.denominator ?? 0)) / (known.numerator ?? 1);
-  return (above / under) * factor;
+  const above = sumOf(parts.map(({ numerator }) => numerator));
+  const under = sumOf(below.map(({ denominator }) => denominator));
+  if (above === null || under === null || under <= 0) return null;
+  return above === 0 ? 0 : (above / under) * unitOf(whole);
+}
+
+/** The unit of a ratio, from a property of which it is known, or from the whole: its value ÷ (its numerator ÷ its denominator). */
+function unitOf(whole: Pick<MetricValue, 'value' | 'parts'>): number {
+  const sums = {
+    value: whole.value,
+    numerator: sumOf(whole.parts.map(({ numerator }) => numerator)),
+    denominator: sumOf(whole.parts.map(({ denominator }) => denominator)),
+  };
+  for (const { value, numerator, denominator } of [...whole.parts, sums])
+    if (value !== null && numerator && denominator) return (value * denominator) / numerator;
+  return 1;
 }

@@ -1,4 +1,5 @@
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import { factors } from '@steward/contract/carbon/factors';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { meters } from '@steward/contract/estate/meters';
 import { certificates } from '@steward/contract/estate/certificates';
@@ -119,6 +120,42 @@ test('certificates are divided by scheme and level, a property counts in each th
   expect(answerOf(epra, 'Cert-Tot').value).toEqual([
     { scheme: schemeOf('leed_om')?.name, level: 'Gold', count: 2, area_pct: expect.closeTo(40, 9) as number },
     { scheme: schemeOf('well_v2')?.name, level: 'Silver', count: 1, area_pct: expect.closeTo(30, 9) as number },
+  ]);
+});
+
+test('a subsector divides its sums as the whole does: one with all properties equals it', async () => {
+  const ada = await server.newAdmin('Ada');
+  const office = { property_type: 'office', gross_floor_area: 1000 };
+  const { _id: green } = await ada.newEnvironment(office as never);
+  const { _id: grey } = await ada.newEnvironment(office as never);
+  for (const house of [green, grey]) await bill(ada, house, { meter_no: 'E1', quantity: 30_000 });
+  const meter = { environment_id: green, utility: 'WATER', carrier: 'water', unit: 'L' };
+  await ada.get(meters.addMeter, { ...meter, meter_no: 'W1', serves: 'whole_building' } as never);
+  await bill(ada, green, { meter_no: 'W1', carrier: 'water' });
+  // Its water may serve anything.
+  await bill(ada, grey, { meter_no: 'W2', carrier: 'water' });
+  await ada.get(factors.saveInstrument, {
+    environment_id: green,
+    year: YEAR,
+    kind: 'certificate',
+    kwh: 12_000,
+    kg_co2e_per_kwh: 0,
+    registry: 'HKNR',
+    serial_from: 'GO-1',
+    serial_to: 'GO-12',
+    technology: 'Wind, onshore',
+    produced_from: '2024-01-01',
+    produced_until: '2024-12-31',
+    cancelled_on: '2025-02-01',
+  } as never);
+  const figures = await whole(ada, await takeOver(ada, 'sasb', ['IF-RE-130a.2', 'IF-RE-140a.1']));
+  const rows = (code: string) => answerOf(figures, code).value as Record<string, unknown>[];
+  // Nothing renewable is known of the other office, but its energy is in the whole: 12,000 of 60,000 kWh.
+  expect(rows('IF-RE-130a.2')).toEqual([
+    expect.objectContaining({ subsector: 'office', pct_renewable: expect.closeTo(20, 9) as number }),
+  ]);
+  expect(rows('IF-RE-140a.1')).toEqual([
+    expect.objectContaining({ subsector: 'office', pct_total: expect.closeTo(50, 9) as number }),
   ]);
 });
 

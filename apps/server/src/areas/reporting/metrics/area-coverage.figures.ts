@@ -209,11 +209,14 @@ function addCoverage(
   const ofEnergy = coverages.filter(({ carrier }) => carrier !== 'water');
   const isIncomplete = carrierGroups.some((group) => notSaid.has(group));
   const energy = addArea('energy', ofEnergy, isIncomplete);
-  const isComplete = energy && ofEnergy.every((one) => one.servedM2Days === one.suppliedM2Days);
-  add(
-    'energy.area_complete',
-    energy ? { value: isComplete ? areaM2 : 0, isIncomplete: isIncomplete && !isComplete } : none,
-  );
+  const isServed = ({ servedM2Days, suppliedM2Days }: AreaCoverage<Supply>) => servedM2Days === suppliedM2Days;
+  const gaps = ofEnergy.filter((one) => !isServed(one));
+  /** A gap that meters which do not say what they serve may close is not known to be one. */
+  const isKnown = !gaps.length || gaps.some(({ carrier }) => !notSaid.has(carrier));
+  const complete: FigurePart = isKnown
+    ? { value: gaps.length ? 0 : areaM2, isIncomplete: isIncomplete && gaps.length > 0 }
+    : { value: null, reason: 'no-data' };
+  add('energy.area_complete', energy ? complete : none);
   add('energy.area_supplied', energy ? { value: areaM2 } : none);
 }
 

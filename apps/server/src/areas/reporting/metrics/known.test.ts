@@ -132,10 +132,12 @@ test('coverage names meters that do not say what they serve, and is not known wi
     expect(value).toMatchObject({ is_incomplete: true, missing: [{ environment_id: house, reason: 'use-not-said' }] });
   const other = (await ada.newEnvironment({ gross_floor_area: 1000 }))._id;
   await bill(other, { meter_no: 'U2' });
-  expect((await ask(names, other))['energy.electricity.coverage']).toMatchObject({
-    value: null,
-    missing: [{ reason: 'use-not-said' }],
-  });
+  const alone = ['energy.electricity.coverage', 'energy.coverage.sasb'];
+  for (const value of Object.values(await ask(alone, other)))
+    expect(value).toMatchObject({ value: null, missing: [{ reason: 'use-not-said' }] });
+  // A gap that no such meter can close is one.
+  await addMeter(other, 'G1', { serves: 'whole_building', carrier: 'natural_gas' });
+  expect((await ask(alone, other))['energy.coverage.sasb']?.value).toBe(0);
 });
 
 test('categories add up to scope 3, live and accepted, and estimates are part of their scope', async () => {

@@ -205,6 +205,13 @@ const isCovered = ({ days }: FigurePart) => days !== undefined && days.due > 0 &
 /** A number as it enters a fingerprint: sums of the same numbers in another order differ in the last binary digits alone. */
 const exact = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)));
 
+/** Of a share of all values: the part of them of which it is known whether it belongs to the share. */
+function valueKnown(parts: readonly { above: FigurePart; below: FigurePart }[]): number | null {
+  const all = addParts(parts.map(({ below }) => below)).value;
+  const known = addParts(parts.flatMap(({ above, below }) => (above.value === null ? [] : below))).value;
+  return all ? (known ?? 0) / all : null;
+}
+
 const addsNothing = new Set(['not-held', 'not-applicable', 'not-due']);
 
 /** The answers, in the order of the questions. One reading for each source and year, however many places and metrics are asked for. */
@@ -320,14 +327,16 @@ function answered(
     return own ?? addParts(meant.map(({ at }) => partAt(key, at)));
   });
   const shown = (value: number | null | undefined) => (value === null || value === undefined ? null : value * factor);
-  const known = meant
-    .map(({ id, at }) => ({ id, at, part: combined(figure, (key) => partAt(key, at)) }))
-    .filter(({ part }) => part.value !== null || !addsNothing.has(part.reason ?? 'no-data'));
   const [above, under] = isRatio(figure) && sums.length === 2 ? sums : [];
+  const every = meant.map(({ id, at }) => ({ id, at, part: combined(figure, (key) => partAt(key, at)) }));
+  const isKnown = ({ part }: { part: FigurePart }) => part.value !== null || !addsNothing.has(part.reason ?? 'no-data');
+  const known = every.filter(isKnown);
+  // What has nothing to count above may still count below.
+  const counted = every.filter((one) => isKnown(one) || (under !== undefined && partAt(under, one.at).value !== null));
   const calculation = declared[figure].calculation ?? declared[decides].calculation;
   const shownParts = isShort
     ? []
-    : known.map(({ id, at, part }): MetricValue['parts'][number] => ({
+    : counted.map(({ id, at, part }): MetricValue['parts'][number] => ({
         environment_id: id,
         environment_name: names.get(id) ?? '',
         value: shown(part.value),
@@ -348,6 +357,10 @@ function answered(
     ].join('|'),
   );
   const value = isPermitted ? shown(together.value) : null;
+  const covered =
+    under === 'value.counted' && above
+      ? valueKnown(counted.map(({ at }) => ({ above: partAt(above, at), below: partAt(under, at) })))
+      : undefined;
   const ofProperties = known.reduce((sum, { part }) => sum + (shown(part.value) ?? 0), 0);
   const rest = value === null || isRatio(figure) || basis !== 'boundary' ? 0 : value - ofProperties;
   const missing = missingOf(
@@ -368,6 +381,7 @@ function answered(
     unit: unit === 'currency' && together.currency ? together.currency : unit,
     reason: value !== null ? null : isPermitted ? (together.reason ?? 'no-data') : 'not-permitted',
     ...sharesOf(together),
+    ...(covered !== undefined && { covered: isPermitted ? covered : null }),
     is_accepted: together.isAccepted ?? false,
     recalculated: shown(recalculatedOf(together)),
     is_incomplete: together.isIncomplete ?? false,

@@ -241,9 +241,14 @@ test('climate risks count accepted records in force, and what is not assessed is
     { metric: 'risk.transition' },
   ]);
   const missing = [{ environment_id: unknown, reason: 'no-assessment' }];
-  expect(found.get('risk.physical')).toMatchObject({ value: 25, missing });
+  expect(found.get('risk.physical')).toMatchObject({
+    value: expect.closeTo(18.75, 9) as number,
+    covered: 0.75,
+    is_incomplete: true,
+    missing,
+  });
   expect(found.get('risk.flood_area')).toMatchObject({ value: 1500, missing });
-  expect(found.get('risk.transition')).toMatchObject({ value: null, reason: 'no-limit', missing_count: 3 });
+  expect(found.get('risk.transition')).toMatchObject({ value: null, reason: 'no-limit', covered: 0, missing_count: 3 });
 });
 
 test('a building that tenants control since July counts by its days, regardless of who pays its meters', async () => {
