@@ -29,7 +29,10 @@ import {
   type Write,
 } from './writing.service.ts';
 
-type Sent = Parsed<typeof frameworks.saveReportingData>['answers'][number];
+type Sent = Parsed<typeof frameworks.saveReportingData>['answers'][number] & {
+  /** Its value was checked against a scale that the organization entered, instead of the options of the edition. */
+  isChecked?: boolean;
+};
 type Fault = { field: string; message: string };
 
 /** A question of a report with its answer, which the person may write. */
@@ -152,78 +155,89 @@ type Saving = Parsed<typeof frameworks.saveReportingData>;
 
 export const saveReportingData = (ctx: Ctx, input: Saving): Promise<Answer<typeof frameworks.saveReportingData>> =>
   inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
     const access = await mustFindMeant(ctx, work, input);
-    const { row } = access;
-    if (row.state !== 'open') fail('framework-report.frozen');
-    refuseUnread(row, input.version);
-    const edition = await findEdition(work, row);
-    const slotOf = await slotFinder(work, access);
-    const faults: Fault[] = [];
-    const conflicts: string[] = [];
-    const saved: Saved[] = [];
-    const named = new Set<string>();
-    for (const [at, sent] of input.answers.entries()) {
-      const key = `${sent.code} ${sent.subject_id ?? ''}`;
-      if (named.has(key)) faults.push({ field: `answers.${at}.code`, message: 'is named twice' });
-      named.add(key);
-      const slot = slotOf(sent.code, sent.subject_id);
-      const { question, before } = slot;
-      if (before && before.changed_in > input.version) conflicts.push(sent.code);
-      const isWithout = sent.state === 'not-applicable' || sent.state === 'omitted' || sent.state === 'open';
-      const value = isWithout
-        ? null
-        : storedValue((sent.value === undefined ? (before?.value ?? null) : sent.value) as AnswerValue);
-      if (before?.follows_id && !isSameValue(value, before.value)) fail('framework-answer.follows', sent.code);
-      const state = stateOf(sent, value);
-      const found = [
-        ...valueFaults(question, value).map((fault) => ({
-          field: fault.at ? `value.${fault.at}` : 'value',
-          message: fault.message,
-        })),
-        ...stateFaults(edition, slot, sent, state, value),
-      ];
-      faults.push(...found.map(({ field, message }) => ({ field: `answers.${at}.${field}`, message })));
-      saved.push({ slot, sent, value, state });
-    }
-    if (faults.length) fail('request.invalid', undefined, faults.slice(0, 50));
-    if (conflicts.length) fail('framework-report.changed', conflicts.join(', '));
-    const version = await repository.nextVersion(db, scope, row.id, ctx.now);
-    const sourceOf = await sourceFinder(
-      ctx,
-      work,
-      saved.flatMap(({ sent }) => sent.citations ?? []),
-    );
-    const known = saved.flatMap(({ slot }) => slot.before?.id ?? []);
-    const stored = grouped(await repository.listCitations(db, scope, known), ({ answer_id }) => answer_id);
-    const writes = saved.map((one): Write => {
-      const { slot, sent, value, state } = one;
-      const { before, question, subjectId } = slot;
-      const cited = stored.get(before?.id ?? '') ?? [];
-      const citations = citationsAfter(one, cited, sourceOf);
-      if (
-        state === 'answered' &&
-        question.type === 'file' &&
-        !(citations ?? cited).some(({ kind }) => kind === 'document')
-      )
-        fail('request.invalid', sent.code, [{ field: 'citations', message: 'needs a document' }]);
-      const next = {
-        report_id: row.id,
-        code: sent.code,
-        environment_id: subjectId,
-        value,
-        state,
-        reason_code: sent.reason_code ?? '',
-        reason: sent.reason ?? '',
-        ...(citations && { citations }),
-        follows_id: before?.follows_id ?? null,
-      };
-      return { before, next };
-    });
-    await writeAnswers(ctx, work, writes, { act: 'saved', changedIn: version });
-    const written = saved.map(({ slot: { subjectId }, sent: { code } }) => ({ code, subjectId }));
+    const { version, written } = await saveAnswers(ctx, work, access, input);
     return { version, answers: await shownSome(ctx, work, access, written) };
   });
+
+/** Saves answers of a report that was read in this version; the version it has now. */
+export async function saveAnswers(
+  ctx: Ctx,
+  work: Work,
+  access: Access,
+  input: { version: number; answers: readonly Sent[] },
+): Promise<{ version: number; written: { code: string; subjectId: string | null }[] }> {
+  const { db, scope } = work;
+  const { row } = access;
+  if (row.state !== 'open') fail('framework-report.frozen');
+  refuseUnread(row, input.version);
+  const edition = await findEdition(work, row);
+  const slotOf = await slotFinder(work, access);
+  const faults: Fault[] = [];
+  const conflicts: string[] = [];
+  const saved: Saved[] = [];
+  const named = new Set<string>();
+  for (const [at, sent] of input.answers.entries()) {
+    const key = `${sent.code} ${sent.subject_id ?? ''}`;
+    if (named.has(key)) faults.push({ field: `answers.${at}.code`, message: 'is named twice' });
+    named.add(key);
+    const slot = slotOf(sent.code, sent.subject_id);
+    const { question, before } = slot;
+    if (before && before.changed_in > input.version) conflicts.push(sent.code);
+    const isWithout = sent.state === 'not-applicable' || sent.state === 'omitted' || sent.state === 'open';
+    const value = isWithout
+      ? null
+      : storedValue((sent.value === undefined ? (before?.value ?? null) : sent.value) as AnswerValue);
+    if (before?.follows_id && !isSameValue(value, before.value)) fail('framework-answer.follows', sent.code);
+    const state = stateOf(sent, value);
+    const found = [
+      ...(sent.isChecked ? [] : valueFaults(question, value)).map((fault) => ({
+        field: fault.at ? `value.${fault.at}` : 'value',
+        message: fault.message,
+      })),
+      ...stateFaults(edition, slot, sent, state, value),
+    ];
+    faults.push(...found.map(({ field, message }) => ({ field: `answers.${at}.${field}`, message })));
+    saved.push({ slot, sent, value, state });
+  }
+  if (faults.length) fail('request.invalid', undefined, faults.slice(0, 50));
+  if (conflicts.length) fail('framework-report.changed', conflicts.join(', '));
+  const version = await repository.nextVersion(db, scope, row.id, ctx.now);
+  const sourceOf = await sourceFinder(
+    ctx,
+    work,
+    saved.flatMap(({ sent }) => sent.citations ?? []),
+  );
+  const known = saved.flatMap(({ slot }) => slot.before?.id ?? []);
+  const stored = grouped(await repository.listCitations(db, scope, known), ({ answer_id }) => answer_id);
+  const writes = saved.map((one): Write => {
+    const { slot, sent, value, state } = one;
+    const { before, question, subjectId } = slot;
+    const cited = stored.get(before?.id ?? '') ?? [];
+    const citations = citationsAfter(one, cited, sourceOf);
+    if (
+      state === 'answered' &&
+      question.type === 'file' &&
+      !(citations ?? cited).some(({ kind }) => kind === 'document')
+    )
+      fail('request.invalid', sent.code, [{ field: 'citations', message: 'needs a document' }]);
+    const next = {
+      report_id: row.id,
+      code: sent.code,
+      environment_id: subjectId,
+      value,
+      state,
+      reason_code: sent.reason_code ?? '',
+      reason: sent.reason ?? '',
+      ...(citations && { citations }),
+      follows_id: before?.follows_id ?? null,
+    };
+    return { before, next };
+  });
+  await writeAnswers(ctx, work, writes, { act: 'saved', changedIn: version });
+  const written = saved.map(({ slot: { subjectId }, sent: { code } }) => ({ code, subjectId }));
+  return { version, written };
+}
 
 export const saveTcfdMasterData = (ctx: Ctx, input: Parsed<typeof frameworks.saveTcfdMasterData>) =>
   saveReportingData(ctx, { ...input, key: 'tcfd' });

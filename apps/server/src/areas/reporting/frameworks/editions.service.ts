@@ -28,6 +28,8 @@ export interface Framework {
 
 /** The frameworks with a page of their own; the others share one. */
 const pages = new Map([
+  ['breeam', '/diagnosis/breeam-details'],
+  ['breeam_nc', '/diagnosis/breeam-details'],
   ['tcfd', '/solutions/reporting/assessments/tcfd'],
   ['carbon_footprinting_tcfd', '/solutions/reporting/carbon-footprinting-tcfd'],
   ['sasb', '/solutions/reporting/sasb-reports'],
@@ -123,7 +125,16 @@ export const isPerProperty = (section: FrameworkEdition['sections'][number], lev
 export const languageOf = (ctx: Ctx, asked: Language | undefined): Language => asked ?? ctx.actor?.language ?? 'en';
 
 /** The address of the page of a report. */
-export function addressOf({ id, framework }: { id: string; framework: string }): string {
+export function addressOf({
+  id,
+  framework,
+  environment_id = null,
+}: {
+  id: string;
+  framework: string;
+  environment_id?: string | null;
+}): string {
   const route = routeOf(framework);
-  return `${route}${route.includes('?') ? '&' : '?'}report=${id}`;
+  const property = route.startsWith('/diagnosis/') && environment_id !== null ? `environment=${environment_id}&` : '';
+  return `${route}${route.includes('?') ? '&' : '?'}${property}report=${id}`;
 }

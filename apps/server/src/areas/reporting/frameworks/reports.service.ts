@@ -210,35 +210,45 @@ export const createReport = (
   input: Parsed<typeof frameworks.createReport>,
 ): Promise<Answer<typeof frameworks.createReport>> =>
   inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    const { key, year, reporting_level: level, due_on } = input;
-    const framework = await findFramework(work, key);
-    if (!framework.levels.includes(level)) fail('framework.level', framework.levels.join(', '));
-    const subject = await findSubject(work, level, input.subject_id);
-    if (`${year}-01-01` > todayOf(ctx)) fail('framework-report.future');
-    refuseEarlyDue(due_on, `${year}-01-01`);
-    const { edition, reason } = editionOfYear(framework, year, input.edition, input.edition_reason);
-    const about = columnsOf(subject);
-    const same = await repository.listReports(db, scope, { framework: key, level, year });
-    if (same.some((row) => subjectIdOf(work, row) === subject.id)) fail('framework-report.exists');
-    const id = uuid();
-    await repository.insertReport(db, scope, {
-      id,
-      framework: key,
-      edition: edition.edition,
-      edition_reason: reason,
-      ...about,
-      year,
-      first_day: `${year}-01-01`,
-      last_day: `${year}-12-31`,
-      due_on,
-      created_by: actorOf(ctx).userId,
-    });
-    const row = (await repository.findReport(db, scope, id)) ?? fail('framework-report.not-found');
-    const before = input.with_last_year ? await yearBefore(work, row) : undefined;
-    const moved = before ? await carryAnswers(ctx, work, before, row) : { carried: 0, not_carried: [] };
-    return { ...(await shownOneReport(ctx, work, id)), ...moved };
+    const { row, ...moved } = await beginReport(ctx, work, input);
+    return { ...(await shownOneReport(ctx, work, row.id)), ...moved };
   });
+
+/** Begins a report; what it carries over from the year before. */
+export async function beginReport(
+  ctx: Ctx,
+  work: Work,
+  input: Parsed<typeof frameworks.createReport>,
+): Promise<{ row: ReportRow; carried: number; not_carried: string[] }> {
+  const { db, scope } = work;
+  const { key, year, reporting_level: level, due_on } = input;
+  const framework = await findFramework(work, key);
+  if (!framework.levels.includes(level)) fail('framework.level', framework.levels.join(', '));
+  const subject = await findSubject(work, level, input.subject_id);
+  if (`${year}-01-01` > todayOf(ctx)) fail('framework-report.future');
+  refuseEarlyDue(due_on, `${year}-01-01`);
+  const { edition, reason } = editionOfYear(framework, year, input.edition, input.edition_reason);
+  const about = columnsOf(subject);
+  const same = await repository.listReports(db, scope, { framework: key, level, year });
+  if (same.some((row) => subjectIdOf(work, row) === subject.id)) fail('framework-report.exists');
+  const id = uuid();
+  await repository.insertReport(db, scope, {
+    id,
+    framework: key,
+    edition: edition.edition,
+    edition_reason: reason,
+    ...about,
+    year,
+    first_day: `${year}-01-01`,
+    last_day: `${year}-12-31`,
+    due_on,
+    created_by: actorOf(ctx).userId,
+  });
+  const row = (await repository.findReport(db, scope, id)) ?? fail('framework-report.not-found');
+  const before = input.with_last_year ? await yearBefore(work, row) : undefined;
+  const moved = before ? await carryAnswers(ctx, work, before, row) : { carried: 0, not_carried: [] };
+  return { row, ...moved };
+}
 
 /** Reports of past years are entered with the days on which they were due; none is due before its period. */
 function refuseEarlyDue(due_on: string | null, firstDay: string): void {

@@ -1,10 +1,13 @@
 import { fail } from '@steward/contract/failures';
+import { grouped } from '@steward/core/grouped';
 import type { FrameworkEdition } from '@steward/reference/frameworks/framework';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findWhole } from './access.service.ts';
+import { accessTo, findWhole, type Access } from './access.service.ts';
 import { shownContent } from './content.service.ts';
 import { editionIn, findFramework, type Framework } from './editions.service.ts';
+import * as repository from './frameworks.repository.ts';
+import type { AnswerRow } from './frameworks.repository.ts';
 import type { RoundContent } from './rounds.content.ts';
 import * as rounds from './rounds.repository.ts';
 import { freeze, isAsFrozen } from './rounds.service.ts';
@@ -24,6 +27,33 @@ export interface WholeReport {
     submitted_to: string;
   } | null;
 }
+
+/** A report with its answers as they are stored, for views that read no sources. */
+export interface StoredReport {
+  access: Access;
+  answers: readonly AnswerRow[];
+}
+
+/** The reports by frameworks about properties, of which the person sees all, the latest year first. */
+export async function listStored(
+  ctx: Ctx,
+  work: Work,
+  frameworks: readonly string[],
+  environmentId?: string,
+): Promise<StoredReport[]> {
+  const { db, scope } = work;
+  const rows = (await repository.listReports(db, scope, { frameworks, level: 'property' })).filter(
+    (row) => environmentId === undefined || row.environment_id === environmentId,
+  );
+  const seen = (await accessTo(ctx, work, rows)).filter(({ isWhole }) => isWhole);
+  const ids = seen.map(({ row }) => row.id);
+  const answers = grouped(await repository.listAnswers(db, scope, ids), ({ report_id }) => report_id);
+  return seen.map((access) => ({ access, answers: answers.get(access.row.id) ?? [] }));
+}
+
+/** The frozen rounds of a report that was found by `listStored`, the newest first. */
+export const roundsOf = ({ db, scope }: Work, { access: { row } }: StoredReport) =>
+  row.round > 0 ? rounds.listRounds(db, scope, row.id) : Promise.resolve([]);
 
 /** The report, or the round of it, for people who see all of it. */
 export async function findWholeReport(
@@ -57,3 +87,11 @@ export async function findWholeReport(
     },
   };
 }
+
+/** The next version of a report, for what other areas keep beside its answers. */
+export const nextVersionOf = (ctx: Ctx, { db, scope }: Work, reportId: string): Promise<number> =>
+  repository.nextVersion(db, scope, reportId, ctx.now);
+
+/** A frozen round of a report that the person sees whole. */
+export const findRoundOf = async ({ db, scope }: Work, reportId: string, round: number) =>
+  (await rounds.findRound(db, scope, reportId, round)) ?? fail('framework-round.not-found');
