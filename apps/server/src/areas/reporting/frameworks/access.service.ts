@@ -131,8 +131,10 @@ export const mustFindMeant = async (ctx: Ctx, work: Work, ref: Ref): Promise<Acc
 
 /** Reports in the search of the header: by framework, year and subject, for people who may open them. */
 export const searchedReports: FoundKind = {
-  address: ({ object_id, note, environment_id }) =>
-    addressOf({ id: object_id, framework: note.split(' ')[0] ?? '', environment_id }),
+  address: ({ object_id, note, environment_id }) => {
+    const [framework = '', year] = note.split(' ');
+    return addressOf({ id: object_id, framework, environment_id, year: Number(year) });
+  },
   open: async (ctx, work) => {
     const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row);
     const titles = new Map((await listFrameworks(work)).map(({ key, title }) => [key, title]));

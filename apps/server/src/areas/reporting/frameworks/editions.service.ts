@@ -26,10 +26,12 @@ export interface Framework {
   retired: ReadonlySet<string>;
 }
 
+const BREEAM = '/diagnosis/breeam-details';
+
 /** The frameworks with a page of their own; the others share one. */
 const pages = new Map([
-  ['breeam', '/diagnosis/breeam-details'],
-  ['breeam_nc', '/diagnosis/breeam-details'],
+  ['breeam', BREEAM],
+  ['breeam_nc', BREEAM],
   ['tcfd', '/solutions/reporting/assessments/tcfd'],
   ['carbon_footprinting_tcfd', '/solutions/reporting/carbon-footprinting-tcfd'],
   ['sasb', '/solutions/reporting/sasb-reports'],
@@ -124,17 +126,18 @@ export const isPerProperty = (section: FrameworkEdition['sections'][number], lev
 
 export const languageOf = (ctx: Ctx, asked: Language | undefined): Language => asked ?? ctx.actor?.language ?? 'en';
 
-/** The address of the page of a report. */
-export function addressOf({
-  id,
-  framework,
-  environment_id = null,
-}: {
+interface Addressed {
   id: string;
   framework: string;
-  environment_id?: string | null;
-}): string {
+  environment_id: string | null;
+  year: number;
+}
+
+/** The address of the page of a report. */
+export function addressOf({ id, framework, environment_id, year }: Addressed): string {
   const route = routeOf(framework);
-  const property = route.startsWith('/diagnosis/') && environment_id !== null ? `environment=${environment_id}&` : '';
-  return `${route}${route.includes('?') ? '&' : '?'}${property}report=${id}`;
+  // A diagnosis is about a property, a year and a scheme.
+  if (route === BREEAM)
+    return `${route}?environment=${environment_id ?? ''}&year=${year}&scheme=${framework}&report=${id}`;
+  return `${route}${route.includes('?') ? '&' : '?'}report=${id}`;
 }

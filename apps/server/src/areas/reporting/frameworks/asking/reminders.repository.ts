@@ -9,6 +9,7 @@ export interface OpenQuestion {
   /** The report. */
   object_id: string;
   framework: string;
+  environment_id: string | null;
   year: number;
   code: string;
   due_on: string;
@@ -21,7 +22,7 @@ export async function listOpen(
   { until, before }: { until: string; before: Date },
 ): Promise<OpenQuestion[]> {
   const { rows } = await sql<OpenQuestion>`
-    select a.id, a.owner_id, r.id as object_id, r.framework, r.year, a.code, coalesce(a.due_on, r.due_on) as due_on
+    select a.id, a.owner_id, r.id as object_id, r.framework, r.environment_id, r.year, a.code, coalesce(a.due_on, r.due_on) as due_on
     from framework_answers a
       join framework_reports r on ${isMine(scope, 'framework_reports', 'r')} and r.id = a.report_id and r.state = 'open'
     where ${isMine(scope, 'framework_answers', 'a')} and a.owner_id is not null and a.state in ('open', 'drafted')

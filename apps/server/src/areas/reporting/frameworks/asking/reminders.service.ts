@@ -14,14 +14,14 @@ export const remindOfQuestions = (ctx: Ctx): Promise<void> =>
     },
     markReminded: repository.markReminded,
     eventOf: (open) => {
-      const [{ object_id, owner_id, framework, name, year, code, due_on }] = open;
+      const [{ object_id, owner_id, framework, name, environment_id, year, code, due_on }] = open;
       return {
         kind: 'framework.reminder',
         object_id,
         isForAllReaders: true,
         to: [owner_id],
         values: { report: `${name} ${year}`, count: String(open.length), day: due_on },
-        redirect_url: `${addressOf({ id: object_id, framework })}&question=${code}`,
+        redirect_url: `${addressOf({ id: object_id, framework, environment_id, year })}&question=${code}`,
         group: `framework.reminder:${object_id}`,
       };
     },
