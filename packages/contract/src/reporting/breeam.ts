@@ -49,7 +49,7 @@ export const breeamAnswer = z.object({
     )
     .max(50)
     .optional(),
-  /** Who answers it, and by when: they are notified. Null: nobody; absent: it stays. */
+  /** Who answers it, and by when: they are notified. Null: no user; absent: it stays. */
   owner: id('user').nullable().optional(),
   due: day().nullable().optional(),
   comment: text(2000).optional(),

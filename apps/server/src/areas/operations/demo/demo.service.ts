@@ -25,6 +25,7 @@ import { makeCollections } from './carbon/demo-collections.ts';
 import { makeDocuments, makeLibrary } from './estate/demo-documents.ts';
 import { makeEquipment } from './estate/demo-equipment.ts';
 import { makeEntries } from './carbon/demo-entries.ts';
+import { makeBreeam } from './reporting/demo-breeam.ts';
 import { makeFrameworkReports } from './reporting/demo-frameworks.ts';
 import { makeRecords } from './reporting/demo-records.ts';
 import { workOnFlags } from './people/demo-flags.ts';
@@ -261,6 +262,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   if (open) await makeCollection(demo, ids, open + 1, now);
   if (verified && open) await makeReports(demo, verified, open);
   if (open) await makeFrameworkReports(demo, open, now);
+  await makeBreeam(demo, ids, now.getUTCFullYear() - 1);
   await payEarlierBills(demo, now);
   const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
   await makeProperties(

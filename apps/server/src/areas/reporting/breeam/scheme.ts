@@ -1,5 +1,5 @@
 import type { Language } from '@steward/contract/language';
-import type { BreeamPart as ShownPart, BreeamResult, BreeamSchemeKey } from '@steward/contract/reporting/breeam.models';
+import type { BreeamPart as ShownPart, BreeamResult } from '@steward/contract/reporting/breeam.models';
 import {
   breeamGap,
   breeamScore,
@@ -12,8 +12,6 @@ import type { AnswerState } from '@steward/core/disclosures/completeness';
 import { breeamScheme, breeamTitles, type BreeamScheme } from '@steward/reference/diagnosis/breeam';
 import { questionsOf } from '@steward/reference/frameworks/editions';
 import type { FrameworkEdition, FrameworkQuestion } from '@steward/reference/frameworks/framework';
-
-export const SCHEMES: readonly BreeamSchemeKey[] = ['breeam', 'breeam_nc'];
 
 /** What an organization entered from its manual. */
 export interface Manual {

@@ -86,7 +86,13 @@ function faultsOf(counted: Counted, { parts, credits }: Input): Fault[] {
       continue;
     }
     const codes = known.categories.map(({ code }) => code);
-    if (weights && [...weights.map(({ code }) => code)].toSorted().join() !== codes.toSorted().join())
+    if (
+      weights &&
+      weights
+        .map(({ code }) => code)
+        .toSorted()
+        .join() !== codes.toSorted().join()
+    )
       wrong(`parts.${at}.weights`, 'must name each category of the part once');
     const issues = new Set(known.categories.flatMap((category) => category.issues.map(({ code }) => code)));
     const seen = new Set<string>();

@@ -14,7 +14,7 @@ export function History({ of }: { of: BreeamAssessment['history'] }) {
   return (
     <Section title={t('history')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} role="region" tabIndex={0} aria-label={t('history')}>
+      <section className={classes.scroll} tabIndex={0} aria-label={t('history')}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -54,7 +54,7 @@ export function History({ of }: { of: BreeamAssessment['history'] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Section>
   );
 }

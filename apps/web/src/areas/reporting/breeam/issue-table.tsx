@@ -20,7 +20,7 @@ export function IssueTable({ label, issues }: { label: string; issues: readonly 
   const { t } = useTranslation('breeam');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="region" tabIndex={0} aria-label={t('issuesOf', { part: label })}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('issuesOf', { part: label })}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -60,6 +60,6 @@ export function IssueTable({ label, issues }: { label: string; issues: readonly 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

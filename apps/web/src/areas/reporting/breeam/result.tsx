@@ -19,7 +19,7 @@ export function useBandText() {
   };
 }
 
-export function Blocker({ of: { blocker, score_reaches } }: { of: BreeamResult }) {
+function Blocker({ of: { blocker, score_reaches } }: { of: BreeamResult }) {
   const { t } = useTranslation('breeam');
   if (!blocker) return null;
   const values = { issue: `${blocker.issue} ${blocker.issue_title}`, band: score_reaches?.title ?? '' };
@@ -94,7 +94,7 @@ export function PartResult({ part, onIssue }: { part: Shown; onIssue?: (code: st
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} role="region" tabIndex={0} aria-label={t('categoriesOf', { part: title })}>
+      <section className={classes.scroll} tabIndex={0} aria-label={t('categoriesOf', { part: title })}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -125,7 +125,7 @@ export function PartResult({ part, onIssue }: { part: Shown; onIssue?: (code: st
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
