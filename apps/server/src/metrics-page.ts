@@ -71,8 +71,14 @@ figure of the catalog of figures ([decision 0103](../decisions/0103-one-catalogu
   the one method that a framework names so.
 - **Share of a property.** \`full\`: whole properties (GRESB). \`ownership\`: the share owned on each day, for a fund times its share in the
   portfolio (INREV). \`boundary\`: as the inventory counts (GRI, SASB, EPRA, ESRS, IFRS S2). \`value\`: the value of the investment over that of
-  the property (SFDR). A figure that is known for whole properties only, such as area coverage, is multiplied by the mean share of the days held.
+  the property (SFDR, TCFD), which of a property held directly is the share owned, as the mean of the ends of the quarters on which it is held
+  ([decision 0134](../decisions/0134-values-in-metrics.md)). A figure that is known for whole properties only, such as area coverage, is multiplied
+  by the mean share of the days held.
   *420 t of a property owned by 60 %:* 420 t in full, 252 t by ownership.
+- **Values of properties** and what could be derived from them need the permission for values. They are converted to the currency that the entered
+  exchange rates have in common; without a rate values of several currencies are not added.
+- **Control.** Energy and water are tenant-controlled on the days on which tenants control the whole building; otherwise if tenants pay the
+  meter. *36,600 kWh in 2024, controlled by tenants from 1 July:* 18,400 kWh, 18,200 kWh of the landlord.
 - **What a meter serves** is stated with the meter. Where it is not stated, its use counts in totals, never in area coverage.
 - **Area coverage** = floor area with data × days ÷ floor area with supply × days held. A carrier is supplied where the property has a meter or a
   bill of it. Supplied are the building, or its common areas and spaces where they are entered; the days are those of bills.

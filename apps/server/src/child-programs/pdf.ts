@@ -1,5 +1,6 @@
 // Makes reports, statements and letters in a process of its own; started by platform/jobs/child-process-pool.ts.
 import type { PdfTask } from '../gateways/pdf/ghg-report.ts';
+import { wordDocument } from '../gateways/docx/word-document.ts';
 import { disputeLetter } from '../gateways/pdf/letter/letter.ts';
 import { plainLetter } from '../gateways/pdf/letter/plain-letter.ts';
 import { renderGhgReport } from '../gateways/pdf/render-ghg-report.ts';
@@ -20,6 +21,8 @@ serveTasks((task: PdfTask, onProgress) => {
       return typeset(plainLetter(task.model));
     case 'printed':
       return typeset(task.model);
+    case 'word':
+      return wordDocument(task.model);
     default:
       return renderGhgReport(task.model, onProgress);
   }

@@ -1,6 +1,6 @@
-import type { FigureDefinition } from '../figure.ts';
+import { ofProperties, type FigureDefinition } from '../figure.ts';
 
-/** What a target allows in a year. */
+/** What a target allows in a year, and the offsets retired for it. */
 export const netZeroFigures = {
   'target.emissions': {
     name: {
@@ -15,5 +15,17 @@ export const netZeroFigures = {
     needs: 'net-zero.read',
     group: 'emissions',
     isNotForTenants: true,
+  },
+  'offsets.retired': {
+    name: { en: 'Offsets retired', de: 'Stillgelegte Kompensationen', ar: 'التعويضات المسحوبة' },
+    unit: 'kg CO2e',
+    grain: 'year',
+    subjects: ofProperties,
+    adds: 'sum',
+    needs: 'net-zero.read',
+    group: 'emissions',
+    isForReports: true,
+    isNotForTenants: true,
+    calculation: '/net_zero?environment=:id',
   },
 } as const satisfies Record<string, FigureDefinition>;

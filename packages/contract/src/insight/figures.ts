@@ -77,7 +77,7 @@ export const figureCatalogue = area('insight/figures', {
     summary: 'Values of figures for many subjects, step by step, with what they rest on',
     limit: { calls: 240, perSeconds: 60 },
     input: z.object({
-      keys: z.array(key()).min(1).max(200),
+      keys: z.array(key()).min(1).max(400),
       subject: z.enum(['property', 'portfolio', 'organization', 'fund', 'space', 'meter', 'tenant']),
       /** Of the kind of subject that is asked about; absent: all within reach. Those of other kinds are not used. */
       portfolio_ids: ids('portfolio'),

@@ -1,6 +1,7 @@
 import type { FigureDefinition } from '../figure.ts';
 import { linesFigures, ratioFigures } from './metrics.lines.ts';
 import { area, byGroup, byUse, energy, share, shown, waste, water } from './metrics.uses.ts';
+import { valueFigures } from './metrics.value-figures.ts';
 
 /** Figures that only frameworks ask for. Each is of properties in a year. */
 export const metricsFigures = {
@@ -8,6 +9,7 @@ export const metricsFigures = {
   ...byGroup,
   ...linesFigures,
   ...ratioFigures,
+  ...valueFigures,
   'energy.actual.landlord': {
     ...energy,
     name: {

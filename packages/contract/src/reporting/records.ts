@@ -13,6 +13,7 @@ import {
 } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { listQuery } from '../list-query.ts';
+import { recordsFigures } from './records.figures.ts';
 import {
   RecordAnswer,
   recordFields,
@@ -237,6 +238,7 @@ export const records = area(
     ],
     events: { 'record.returned': { starts: ['product', 'mail'] } },
     evidence: { records: { needs: 'esg-records.read' } },
+    figures: recordsFigures,
     failures: {
       'record.not-found': { status: 404, message: 'This record was not found.' },
       'record.changed': {

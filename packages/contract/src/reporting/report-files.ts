@@ -5,10 +5,12 @@ import {
   unknownPlaceholders,
 } from '@steward/core/disclosures/report-style';
 import { z } from 'zod';
-import { area, id, text } from '../call.ts';
+import { area, id, text, year } from '../call.ts';
 import { Language } from '../language.ts';
 
 const exportFormats = ['json', 'xlsx'] as const;
+/** Set as pages, and written for Word. */
+export const printedFormats = ['pdf', 'docx'] as const;
 
 const TextStyle = z.object({
   fontSize: z.number().min(8).max(24),
@@ -53,7 +55,7 @@ const oneReport = {
   round: z.coerce.number().int().min(1).max(10_000).optional(),
 };
 
-/** What leaves the product of a report by a framework: exports of its answers with their sources, and its PDF from a template. */
+/** What leaves the product of a report by a framework: exports of its answers with their sources, and its pages from a template. */
 export const reportFiles = area(
   'reporting/report-files',
   {
@@ -67,6 +69,23 @@ export const reportFiles = area(
         'The questions, answers and sources of a report or of one of its frozen rounds, as JSON or as a workbook',
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({ ...oneReport, format: z.enum(exportFormats), language: Language.optional() }),
+      answer: z.null(),
+    },
+    exportCrremInput: {
+      method: 'POST',
+      path: '/exportCrremInput',
+      access: 'member',
+      needs: 'frameworks.read',
+      shape: 'file',
+      summary: 'What a CRREM analysis asks of each property in a year, as a workbook that names what is missing',
+      limit: { calls: 20, perSeconds: 60 },
+      input: z.object({
+        level: z.enum(['organization', 'portfolio', 'fund']),
+        /** The portfolio or fund. */
+        subject_id: z.uuid().optional(),
+        year: year(),
+        language: Language.optional(),
+      }),
       answer: z.null(),
     },
     saveTemplate: {
@@ -96,23 +115,24 @@ export const reportFiles = area(
       input: z.object(whose),
       answer: ReportTemplate,
     },
-    makeReportPdf: {
+    makeReportFile: {
       method: 'POST',
-      path: '/makeReportPdf',
+      path: '/makeReportFile',
       access: 'member',
       needs: 'frameworks.read',
-      summary: 'Make the PDF of a report or of a frozen round in the background and keep it as a document',
+      summary:
+        'Make the PDF or the Word document of a report or of a frozen round in the background and keep it as a document',
       limit: { calls: 20, perSeconds: 60 },
-      input: z.object({ ...oneReport, language: Language }),
+      input: z.object({ ...oneReport, language: Language, format: z.enum(printedFormats).default('pdf') }),
       answer: z.object({ job_id: id('job') }),
     },
-    downloadReportPdf: {
+    downloadReportFile: {
       method: 'GET',
-      path: '/reportPdf/:job_id',
+      path: '/reportFile/:job_id',
       access: 'member',
       needs: 'frameworks.read',
       shape: 'file',
-      summary: 'The PDF that a job made',
+      summary: 'The PDF or Word document that a job made',
       limit: { calls: 60, perSeconds: 60 },
       input: z.object({ job_id: id('job') }),
       answer: z.null(),

@@ -6,6 +6,8 @@ interface DividedRow {
   value: number | null;
   /** Further cells that are known with the key. */
   cells?: Readonly<Record<string, Cell>> | undefined;
+  /** Its other cells say something without a value; other rows without one are left out. */
+  isWithoutValue?: boolean | undefined;
 }
 
 /** A figure that answers a question, or a column of its table. */
@@ -43,9 +45,13 @@ export function proposedValue(question: AnswerQuestion, figures: readonly Answer
     }
     for (const row of divided ?? []) {
       const name = nameOf(question, by, row);
-      if (row.value === null || name === undefined) continue;
+      if ((row.value === null && !row.isWithoutValue) || name === undefined) continue;
       const known = Object.entries(row.cells ?? {}).filter(([code]) => columns.has(code));
-      into(row.key, { [by]: name, ...Object.fromEntries(known), [column]: row.value });
+      into(row.key, {
+        [by]: name,
+        ...Object.fromEntries(known),
+        ...(row.value !== null && { [column]: row.value }),
+      });
     }
   }
   return rows.size ? [...rows.values()] : null;

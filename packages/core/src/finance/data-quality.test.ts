@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataQuality, weightedDataQuality, type EmissionEvidence } from './data-quality.ts';
+import { dataQuality, dataQualityOf, weightedDataQuality, type EmissionEvidence } from './data-quality.ts';
 
 test.each<[EmissionEvidence, number]>([
   [{ energy: 'metered', factor: 'supplier-specific' }, 1],
@@ -53,4 +53,13 @@ test('a loan that is paid back needs no score', () => {
 
 test('a score of 0 is refused', () => {
   expect(() => weightedDataQuality([holding('a', 1, 0)])).toThrow('from 1 to 5');
+});
+
+test.each([
+  [0, false, 2],
+  [0.5, true, 2.5],
+  [0.5, false, 3],
+  [1, false, 4],
+])('energy of which %d is estimated, label %s: %d', (estimated, hasLabel, score) => {
+  expect(dataQualityOf({ estimated, hasLabel })).toBe(score);
 });

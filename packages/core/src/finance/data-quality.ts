@@ -21,6 +21,16 @@ export function dataQuality(evidence: EmissionEvidence): DataQualityScore {
   return ({ 'energy-label': 3, 'building-type': 4, 'number-of-buildings': 5 } as const)[evidence.energy];
 }
 
+/**
+ * The score of a property whose energy is metered in part: that of its measured energy and that of its estimated energy, weighted by energy. Half
+ * of it estimated, with an energy label: 2 × 0.5 + 3 × 0.5 = 2.5. Emissions are location-based, of average factors.
+ */
+export function dataQualityOf({ estimated, hasLabel }: { estimated: number; hasLabel: boolean }): number {
+  if (!(estimated >= 0 && estimated <= 1)) throw new InvalidValue('A share must be from 0 to 1');
+  const measured = dataQuality({ energy: 'metered', factor: 'average' });
+  return measured * (1 - estimated) + dataQuality({ energy: hasLabel ? 'energy-label' : 'building-type' }) * estimated;
+}
+
 /** What the scores are weighted by; it is published beside the mean. */
 export type ScoreWeight = 'outstanding' | 'emissions' | 'value';
 

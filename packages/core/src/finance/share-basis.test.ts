@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { onBasis, ratioOnBasis, shareBases, sumOnBasis, type ShareBasis, type Shares } from './share-basis.ts';
+import {
+  onBasis,
+  ratioOnBasis,
+  shareBases,
+  shareOfValue,
+  sumOnBasis,
+  type ShareBasis,
+  type Shares,
+} from './share-basis.ts';
 
 const shares: Shares = { ownership: 0.6, value: 0.5, boundary: 1 };
 const none: Shares = { ownership: null, value: null, boundary: null };
@@ -117,5 +125,23 @@ describe('a ratio of sums', () => {
         expect(ratio).toBeLessThanOrEqual(Math.max(...each) * (1 + 1e-9));
       }),
     );
+  });
+});
+
+describe('the share of value', () => {
+  /** Half owned until the end of May, then 75 %; sold on 1 November. */
+  const partOn = (day: string) => (day >= '2024-11-01' ? 0 : day >= '2024-06-01' ? 0.75 : 0.5);
+
+  test('is the mean of the ends of the quarters on which it is held: (50 + 75 + 75) ÷ 3 %', () => {
+    expect(shareOfValue(partOn, 2024, '2026-01-01')).toBeCloseTo(2 / 3, 12);
+  });
+
+  test('of a running year counts the quarters that have ended, and before the first one today', () => {
+    expect(shareOfValue(partOn, 2024, '2024-07-15')).toBe(0.625);
+    expect(shareOfValue(partOn, 2024, '2024-02-15')).toBe(0.5);
+  });
+
+  test('is 0 of what is held on none of them', () => {
+    expect(shareOfValue(partOn, 2025, '2026-01-01')).toBe(0);
   });
 });

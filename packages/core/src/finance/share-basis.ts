@@ -1,3 +1,4 @@
+import type { Day } from '../calendar/day.ts';
 import { InvalidValue } from '../failure.ts';
 import { shown } from '../working.ts';
 import { dividedSums, known, sumOfParts, unknown, type KnownPart, type KnownSum } from './known-sum.ts';
@@ -69,3 +70,15 @@ export const ratioOnBasis = (
   ),
   basis,
 });
+
+/**
+ * The share of value of a property in a year: the value of the investment ÷ the value of the property, which of a property held directly is the share
+ * owned. It is the mean of the ends of the quarters on which it is held, and of a running year of those that have come. 0: held on none of them.
+ *
+ * `partOn`: the share owned on a day, 0 where it is not held. Source: Delegated Regulation (EU) 2022/1288, article 6(3).
+ */
+export function shareOfValue(partOn: (day: Day) => number, year: number, today: Day): number {
+  const ends = ['03-31', '06-30', '09-30', '12-31'].map((end) => `${year}-${end}`).filter((day) => day <= today);
+  const held = (ends.length ? ends : [today]).map(partOn).filter((share) => share > 0);
+  return held.length ? held.reduce((sum, share) => sum + share, 0) / held.length : 0;
+}

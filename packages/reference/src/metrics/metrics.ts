@@ -34,7 +34,10 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   m3: { megaliters: 0.001, 'thousand m3': 0.001 },
   'm3/m2': { 'm3/m2/yr': 1 },
   'm²': { m2: 1 },
-  '': { number: 1 },
+  '': { number: 1, '1-5': 1 },
+  // Kilograms per unit of a currency are thousands of tonnes per million of it.
+  'kg CO2e/currency': { 'tCO2e/million': 1000, 'tCO2e/million invested': 1000 },
+  currency: { million: 0.000_001 },
   // The share is the same; frameworks write what it is of into the unit.
   '%': { '% of floor area': 1, '% by floor area': 1 },
 };

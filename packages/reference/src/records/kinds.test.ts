@@ -56,6 +56,7 @@ test('each kind is free of contradictions and has a key of its own', () => {
     'climate_hazard',
     'climate_scenario',
     'carbon_price',
+    'rental_income',
   ]);
 });
 

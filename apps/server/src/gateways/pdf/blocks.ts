@@ -115,12 +115,20 @@ export interface TextStyle {
   fonts: string[];
 }
 
+/** A whole PNG or JPEG. */
+export interface PageImage {
+  type: 'image/png' | 'image/jpeg';
+  base64: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
 /** Head and foot of a template, with `{page}` and `{pages}`. */
 export interface PageFrame {
   header: string;
   footer: string;
-  /** An SVG; empty: none. */
-  logo: string;
+  logo: PageImage | null;
 }
 
 export interface PrintedReport {
@@ -141,11 +149,23 @@ export interface PrintedReport {
   blocks: Block[];
 }
 
+/** The blocks of a report in the letters of a template, which is set as a PDF or written for Word. */
+export type LetteredBlock = Extract<
+  Block,
+  { kind: 'heading' | 'question' | 'styled' | 'fields' | 'notice' | 'absent' | 'table' }
+>;
+
+export interface LetteredReport extends PrintedReport {
+  frame: PageFrame;
+  styles: Record<TextPart, TextStyle>;
+  blocks: LetteredBlock[];
+}
+
 export function heading(
   level: 1 | 2 | 3,
   text: string,
   options: { numbered?: boolean; newPage?: boolean } = {},
-): Block {
+): Extract<Block, { kind: 'heading' }> {
   return { kind: 'heading', level, text, numbered: options.numbered ?? true, newPage: options.newPage ?? false };
 }
 

@@ -2,9 +2,10 @@ import type { Opinion } from '@steward/core/assurance/opinion';
 import type { Inventory } from '@steward/contract/carbon/inventory.answer';
 import type { ReportedFacility, ReportedTarget } from '@steward/contract/carbon/reports.facts';
 import type { Finding, reportTexts } from '@steward/contract/carbon/reports.report';
-import type { PrintedReport } from './blocks.ts';
+import type { LetteredReport, PrintedReport } from './blocks.ts';
 import type { AssuranceModel } from './assurance/model.ts';
 import type { DisputeLetterModel, PlainLetterModel } from './letter/model.ts';
+import type { FrameTexts } from './page-frame.ts';
 import type { StatementModel } from './statement/model.ts';
 import {
   startChildProcessPool,
@@ -75,6 +76,8 @@ export interface GhgReportModel {
     address: string;
     lines: LedgerLine[];
   };
+  /** Head and foot of a template; absent: title, organization and page. */
+  frame?: FrameTexts | undefined;
   /** Earlier rounds. */
   earlierRounds?: {
     round: number;
@@ -92,7 +95,8 @@ export type PdfTask =
   | { kind: 'assurance'; model: AssuranceModel }
   | { kind: 'dispute-letter'; model: DisputeLetterModel }
   | { kind: 'plain-letter'; model: PlainLetterModel }
-  | { kind: 'printed'; model: PrintedReport };
+  | { kind: 'printed'; model: PrintedReport }
+  | { kind: 'word'; model: LetteredReport };
 
 export interface GhgReportPrinter {
   makeGhgReportPdf: (model: GhgReportModel, options?: TaskOptions) => Promise<Buffer>;
@@ -101,6 +105,7 @@ export interface GhgReportPrinter {
   makeDisputeLetterPdf: (model: DisputeLetterModel, options?: TaskOptions) => Promise<Buffer>;
   makePlainLetterPdf: (model: PlainLetterModel, options?: TaskOptions) => Promise<Buffer>;
   makePrintedPdf: (model: PrintedReport, options?: TaskOptions) => Promise<Buffer>;
+  makeWordDocument: (model: LetteredReport, options?: TaskOptions) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -142,6 +147,7 @@ export function startGhgReportPrinter(options: GhgReportPrinterOptions = {}): Gh
     makeDisputeLetterPdf: (model, task = {}) => print({ kind: 'dispute-letter', model }, task),
     makePlainLetterPdf: (model, task = {}) => print({ kind: 'plain-letter', model }, task),
     makePrintedPdf: (model, task = {}) => print({ kind: 'printed', model }, task),
+    makeWordDocument: (model, task = {}) => print({ kind: 'word', model }, task),
     close: () => pool.close(),
   };
 }
@@ -182,6 +188,12 @@ export const makePlainLetterPdf: GhgReportPrinter['makePlainLetterPdf'] = (model
 export const makePrintedPdf: GhgReportPrinter['makePrintedPdf'] = (model, options) => {
   shared ??= startGhgReportPrinter();
   return shared.makePrintedPdf(model, options);
+};
+
+/** The same report as a document of Word, made by the same pool. */
+export const makeWordDocument: GhgReportPrinter['makeWordDocument'] = (model, options) => {
+  shared ??= startGhgReportPrinter();
+  return shared.makeWordDocument(model, options);
 };
 
 /** Ends the service's own pool. */

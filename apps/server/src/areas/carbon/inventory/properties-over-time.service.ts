@@ -14,6 +14,7 @@ import {
   monthlyMeans,
   stretchesOf,
   timeWeighted,
+  valueOn,
   type DatedValue,
 } from '@steward/core/property/values-over-time';
 import type { Work } from '../../../database/transaction.ts';
@@ -49,6 +50,8 @@ export interface PropertiesOverTime {
    * from 0 to 1. Days on which it was not held do not lower it.
    */
   ownPartOf(environmentId: string, year: number): number;
+  /** The part of a property that counts on a day, of 1; 0 on days on which it is not held. */
+  partOn(environmentId: string, day: string): number;
 }
 
 /** The year up to today; the whole year, if it has ended or has not begun. */
@@ -172,6 +175,7 @@ export async function propertiesOverTime(
       const days = mean(() => 1);
       return days === 0 ? 0 : mean((share) => share) / days;
     },
+    partOn: (id, day) => valueOn(onDays.get(id) ?? always, day) ?? 0,
     sharesOf: (id, of) => meansOf(id, of, parts.get(id)),
     heldSharesOf: (id, of) => (held.has(id) ? meansOf(id, of, always) : undefined),
     ownSharesOf: (id, of) => meansOf(id, of, own.get(id)),

@@ -11,7 +11,7 @@ import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { findBoundary, listBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { baselineOf, type Baseline } from '../decarbonization/baseline.service.ts';
-import { appliedLaws } from '../emission-limits/laws.service.ts';
+import { appliedLaws, type AppliedLaw } from '../emission-limits/laws.service.ts';
 import { LAST_YEAR } from './plan.service.ts';
 import { countsAs, planFor, planned, projectsOf } from '../decarbonization/projects.service.ts';
 import { projectionOf } from '../decarbonization/projection.service.ts';
@@ -24,6 +24,18 @@ const YEARS_BEFORE = 2;
 const COMPLETE = 0.95;
 
 type Line = (year: number) => number | null;
+
+/** What may cost a property something in the years ahead. */
+export interface PropertyRisks {
+  environment_id: string;
+  environment_name: string;
+  portfolio_id: string;
+  laws: readonly AppliedLaw[];
+  /** Emissions of energy above the carbon pathway, in kg CO2e a year; null: unknown. */
+  excess: Line;
+  first_pathway: number | null;
+}
+
 const none: Line = () => null;
 
 /** The emissions of each property in a year; earlier years only with nearly complete bills. */
@@ -73,6 +85,8 @@ async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof net
   const areas = new Map(baseline.inventory.by_environment.map((row) => [row.environment_id, row.gross_floor_area]));
   const years = Array.from({ length: LAST_YEAR - year + YEARS_BEFORE + 1 }, (_, at) => year - YEARS_BEFORE + at);
 
+  const ahead = years.filter((of) => of >= year);
+  const risks: PropertyRisks[] = [];
   const strips = boundary.environments.map((environment): PropertyStrip => {
     const { environment_id: id, environment_name, portfolio_name, gross_floor_area } = environment;
     const area = areas.get(id) ?? gross_floor_area;
@@ -109,11 +123,22 @@ async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof net
       };
     const perArea = per(area);
     const listed = (line: Line) => years.map(line);
-    const ahead = years.filter((of) => of >= year);
     const missed = firstMissed(ahead, {
       target: [{ value: plan, line: target }],
       limit: laws.map((law) => ({ value: law.emissions, line: law.limit })),
       pathway: [{ value: perArea(energyPlan), line: path }],
+    });
+    const excess: Line = (of) => {
+      const [value, most] = [perArea(energyPlan)(of), path(of)];
+      return value === null || most === null ? null : Math.max(0, value - most) * area;
+    };
+    risks.push({
+      environment_id: id,
+      environment_name,
+      portfolio_id: environment.portfolio_id,
+      laws,
+      excess,
+      first_pathway: missed.pathway,
     });
     const limits = laws.map(({ id: limit_pack_id, pack, area: wholeArea, limit, emissions, penalty }) => {
       const first = firstMissedOf(ahead, { value: emissions, line: limit });
@@ -148,19 +173,40 @@ async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof net
       first_pathway: missed.pathway,
     };
   });
-  return { strips, years, pathway: paths.chosen };
+  return { strips, years, pathway: paths.chosen, risks, projects };
 }
 
 /** A boundary of some properties: no report and no target is about exactly these. */
 const NO_TARGET = '00000000-0000-0000-0000-000000000000';
 
-/** The first year in which properties exceed the limit of a law or their pathway, with which of them applies to each. */
-export async function firstYearsOverLimit(work: Work, environmentIds: readonly string[], year: number, now: Date) {
+/** The strips of some properties, with the assumptions of the page. */
+async function stripsOfProperties(work: Work, environmentIds: readonly string[], year: number, now: Date) {
   const filter = { environmentIds };
   const environments = await listBoundary(work, filter);
   const boundary: Boundary = { level: 'Property', targetId: NO_TARGET, targetName: '', filter, environments };
-  const asked = netZero.getPropertyStrips.input.parse({ level: 'Organization', year });
-  const { strips, pathway } = await stripsOf(work, boundary, asked, now);
+  return stripsOf(work, boundary, netZero.getPropertyStrips.input.parse({ level: 'Organization', year }), now);
+}
+
+/**
+ * What laws and the carbon pathway cost properties ahead of a year, by its consumption and the planned projects, and what those projects
+ * are. A project of a whole portfolio is none of a single property.
+ */
+export async function transitionRisks(work: Work, environmentIds: readonly string[], year: number, now: Date) {
+  const { risks, pathway, projects } = await stripsOfProperties(work, environmentIds, year, now);
+  const own = new Set(environmentIds);
+  const portfolios = new Set(risks.map(({ portfolio_id }) => portfolio_id));
+  const isMeant = ({ environment_id, portfolio_id }: (typeof projects)[number]) =>
+    environment_id === null ? portfolios.has(portfolio_id ?? '') : own.has(environment_id);
+  return {
+    risks,
+    pathway,
+    projects: projects.filter((project) => countsAs(project, year) === 'planned' && isMeant(project)),
+  };
+}
+
+/** The first year in which properties exceed the limit of a law or their pathway, with which of them applies to each. */
+export async function firstYearsOverLimit(work: Work, environmentIds: readonly string[], year: number, now: Date) {
+  const { strips, pathway } = await stripsOfProperties(work, environmentIds, year, now);
   return strips.map((strip) => {
     const { environment_id, first_limit: limit, first_pathway: path, limits, first_law } = strip;
     const hasPathway = strip.pathway.some((value) => value !== null);

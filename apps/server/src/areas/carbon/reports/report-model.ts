@@ -6,6 +6,7 @@ import type { WorkingLine } from '@steward/contract/carbon/inventory.working';
 import type { ReportedFacility, ReportedTarget } from '@steward/contract/carbon/reports.facts';
 import type { Finding, Report } from '@steward/contract/carbon/reports.report';
 import type { Language } from '@steward/contract/language';
+import type { FrameTexts } from '../../../gateways/pdf/page-frame.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Accounting } from '../boundaries/boundaries.service.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -48,6 +49,9 @@ export interface GhgReportModel {
   /** Of a frozen round. */
   lines?: WorkingLine[];
 }
+
+/** The report with the head and foot of a template. */
+export type FramedReportModel = GhgReportModel & { frame?: FrameTexts | undefined };
 
 /** The address of the page that checks an exported bundle, printed for readers of the PDF. */
 export const checkPage = (ctx: Pick<Ctx, 'webAddress'>): string => `${ctx.webAddress()}/verify-report`;

@@ -15,14 +15,24 @@ import { listLog } from './log.repository.ts';
 import { figuresFor } from '../inventory/inventory.service.ts';
 import { accountingOf } from '../boundaries/boundaries.service.ts';
 import { frozenModel, type GhgReportModel } from './report-model.ts';
+import { frameOfReport, type PageFrameOfRound } from './page-frame.service.ts';
 import { factsOf } from './report-facts.service.ts';
 import * as repository from './reports.repository.ts';
 import { findMyReport } from './reports.service.ts';
 import type { Snapshot } from './snapshot.ts';
 import { todayOf } from '../../../platform/today.ts';
 
+/** The report with the template of its pages: of a round the one that held when it was sent. */
+type WithFrame = GhgReportModel & { frame: PageFrameOfRound | null };
+
 /** The live report, as it would be sent now. */
-export async function draftModel(work: Work, reportId: string, language: Language, now: Date): Promise<GhgReportModel> {
+export async function draftModel(
+  work: Work,
+  reportId: string,
+  language: Language,
+  now: Date,
+  userId?: string,
+): Promise<WithFrame> {
   const row = (await repository.findReport(work.db, work.scope, reportId)) ?? fail('report.not-found');
   const boundary = await findBoundary(work, row.level, row.target_id);
   const { inventory } = await figuresFor(work, boundary, row.year, now);
@@ -40,6 +50,7 @@ export async function draftModel(work: Work, reportId: string, language: Languag
     inventory,
     ...(await factsOf(work, boundary, row.year, inventory)),
     findings: await listFindings(work.db, work.scope, row._id),
+    frame: await frameOfReport(work, row, userId),
   };
 }
 
@@ -49,13 +60,14 @@ export async function roundModel(
   reportId: string,
   round: number,
   language: Language,
-): Promise<GhgReportModel> {
+): Promise<WithFrame> {
   const frozen = (await repository.findSnapshot(db, scope, reportId, round)) ?? fail('report.not-found');
-  return frozenModel(frozen.content as Snapshot, frozen.sha256, language, {
+  const model = frozenModel(frozen.content as Snapshot, frozen.sha256, language, {
     events: await repository.listEvents(db, scope, reportId),
     log: await listLog(db, scope, reportId),
     findings: (await listFindings(db, scope, reportId)).filter((finding) => finding.round <= round),
   });
+  return { ...model, frame: frozen.page_frame as PageFrameOfRound | null };
 }
 
 /** `GHG-report-2024-Haus-1.pdf` */

@@ -1,5 +1,5 @@
 import { makeGhgReportPdf } from '../../../gateways/pdf/ghg-report.ts';
-import type { GhgReportModel } from './report-model.ts';
+import type { FramedReportModel } from './report-model.ts';
 
 /** The screen of the report. */
 const reportAddress = '/solutions/reporting/assessments/ghg-protocol';
@@ -13,7 +13,7 @@ export interface PdfWatch {
 
 /** The report as PDF. `webAddress`: where the product is reached, for the ways to the calculations. */
 export function makeReportPdf(
-  model: GhgReportModel,
+  model: FramedReportModel,
   webAddress: string,
   { onProgress, signal }: PdfWatch = {},
 ): Promise<Buffer> {

@@ -196,6 +196,7 @@ export async function insertSnapshot(
     pins: string;
     environment_ids: string[];
     file_ids: string[];
+    page_frame: string | null;
     created_at: Date;
   },
 ) {
@@ -204,7 +205,7 @@ export async function insertSnapshot(
 
 export const findSnapshot = (db: Tx, scope: Scope, reportId: string, round: number) =>
   mine(db, scope, 'ghg_report_snapshots')
-    .select(['content', 'sha256', 'created_at'])
+    .select(['content', 'sha256', 'created_at', 'page_frame'])
     .where('report_id', '=', reportId)
     .where('round', '=', round)
     .executeTakeFirst();

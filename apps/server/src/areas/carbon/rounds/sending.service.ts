@@ -13,6 +13,7 @@ import { freeze } from './freezing.service.ts';
 import { accountOf, hasOwnDomain, refuseInvolved } from './independence.service.ts';
 import * as links from './links.repository.ts';
 import { beginLog } from '../reports/log.service.ts';
+import { frameOfReport } from '../reports/page-frame.service.ts';
 import { addRound, findReport, recordEvent, setStatus, type ReportRow } from '../reports/report-rounds.service.ts';
 import { findMyReport, missingTexts, shownReport } from '../reports/reports.service.ts';
 import type { Snapshot } from '../reports/snapshot.ts';
@@ -82,6 +83,7 @@ export const sendReportToVerifier = async (
       }),
     });
     const sha256 = fingerprint(snapshot);
+    const frame = await frameOfReport(work, row, ctx.actor?.userId);
     await addRound(work, {
       report_id: row._id,
       round,
@@ -94,8 +96,10 @@ export const sendReportToVerifier = async (
         ...new Set([
           ...snapshot.bills.flatMap((bill) => bill.pages.map((page) => page.file_id)),
           ...(snapshot.documents ?? []).map(({ file_id }) => file_id),
+          ...(frame?.image_file_id ? [frame.image_file_id] : []),
         ]),
       ],
+      page_frame: frame && JSON.stringify(frame),
       created_at: ctx.now,
     });
     await setStatus(work, row._id, 'sent', round);

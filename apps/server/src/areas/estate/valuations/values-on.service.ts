@@ -14,7 +14,7 @@ import { listRates } from './rates.repository.ts';
 import * as repository from './valuations.repository.ts';
 
 /** The exchange rates of the organization, as conversions take them. */
-const exchangeRatesOf = async ({ db, scope }: Work): Promise<ExchangeRate[]> =>
+export const exchangeRatesOf = async ({ db, scope }: Work): Promise<ExchangeRate[]> =>
   (await listRates(db, scope)).map(({ from_currency, to_currency, valid_on, rate, source }) => ({
     from: from_currency,
     to: to_currency,
@@ -45,11 +45,14 @@ interface AskedValues {
   day: string;
   /** Undefined: each in its own currency. */
   currency: string | undefined;
-  bases: readonly ValuationBasis[] | undefined;
+  bases?: readonly ValuationBasis[] | undefined;
 }
 
-/** The values of properties as of a day. */
-async function valuesOn(
+/**
+ * The values of properties as of a day. For calculations of other areas, too: what they answer needs `valuations.read`, like the values
+ * themselves (decision 0134).
+ */
+export async function valuesOn(
   work: Work,
   environmentIds: readonly string[],
   { day, currency, bases }: AskedValues,

@@ -258,7 +258,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeProvenSavings(demo, ids, demoProperties, months);
   await makeEmbodiedCarbon(demo, ids, projects?.get('heat_pump_air'));
   if (open) await makeEntries(demo, ids, open);
-  if (open) await makeRecords(demo, ids, open);
+  if (open) await makeRecords(demo, ids, open, demoProperties);
   if (open) await makeCollection(demo, ids, open + 1, now);
   if (verified && open) await makeReports(demo, verified, open);
   if (open) await makeFrameworkReports(demo, open, now);

@@ -22,7 +22,7 @@ import {
   languageOf,
   questionOf,
 } from './editions.service.ts';
-import { figuresNow, type FigureNow } from './figures.service.ts';
+import { figuresNow, scenarioMetrics, type FigureNow } from './figures.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitedMetric, ReportRow } from './frameworks.repository.ts';
 import { findYearBefore } from './reports.service.ts';
@@ -32,8 +32,9 @@ import { aboutProperty, propertiesOf, subjectIdOf } from './subjects.service.ts'
 import { writeAnswers, type NewCitation, type Write } from './writing.service.ts';
 
 /** The metrics that answer a question, as they are cited. */
-export const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestion): CitedMetric[] =>
-  metrics.map(({ metric, basis, variant, column, by, unit: own }): CitedMetric => {
+export const metricsOf = ({ metrics = [], unit, columns = [], derivable_from }: FrameworkQuestion): CitedMetric[] => [
+  ...scenarioMetrics(derivable_from),
+  ...metrics.map(({ metric, basis, variant, column, by, unit: own }): CitedMetric => {
     const columnUnit = column === undefined ? unit : columns.find(({ code }) => code === column)?.unit;
     const asked = own ?? columnUnit;
     // A share of something is a share: `% of floor area`.
@@ -46,7 +47,8 @@ export const metricsOf = ({ metrics = [], unit, columns = [] }: FrameworkQuestio
       ...(by !== undefined && { by }),
       ...(asUnit !== undefined && { unit: asUnit }),
     };
-  });
+  }),
+];
 
 const figureOf = ({ column, by }: CitedMetric, { value, rows }: FigureNow) => ({ column, by, value, rows });
 
@@ -75,7 +77,8 @@ async function proposalOf(
     figures: cited.flatMap((metric, at) => {
       const figure = figures[at];
       if (!figure) return [];
-      const { title, value, unit, reason, estimated, covered, rows, address } = figure;
+      const { title, value, unit, reason, estimated, covered, address } = figure;
+      const rows = figure.rows.map((row) => ({ key: row.key, title: row.title, value: row.value }));
       const shown = { metric: metric.metric, title, basis: metric.basis, column: metric.column ?? null };
       return [{ ...shown, value, unit, reason, estimated, covered, is_incomplete: figure.isIncomplete, rows, address }];
     }),
@@ -229,6 +232,30 @@ const citationOf = (metric: CitedMetric, figure: FigureNow): NewCitation => ({
   fingerprint: figure.fingerprint,
 });
 
+/** More records are cited by the fingerprint of the figure alone. */
+const MOST_RECORDS = 50;
+
+/** The records that figures were made of, as sources of the answer: a new version of one marks it. */
+function recordsCitedBy(figures: readonly FigureNow[]): NewCitation[] {
+  const records = figures.flatMap((figure) => figure.records ?? []);
+  if (records.length > MOST_RECORDS) return [];
+  return records.map(({ id, version, title }) => ({
+    kind: 'record',
+    object_id: id,
+    object_version: version,
+    title,
+    page: null,
+    quote: '',
+    metric: null,
+    value: null,
+    unit: '',
+    fingerprint: '',
+  }));
+}
+
+const isMadeOf = (own: readonly { figure: FigureNow }[], id: string | null) =>
+  own.some(({ figure }) => figure.records?.some((record) => record.id === id));
+
 type TakenOver = Answer<typeof frameworks.takeOverFigures>;
 
 export const takeOverFigures = (
@@ -245,7 +272,7 @@ export const takeOverFigures = (
     const asked = slots.flatMap((slot) =>
       metricsOf(slot.question).map((metric) => ({ slot, report: aboutProperty(access.row, slot.subjectId), metric })),
     );
-    const figures = await figuresNow(ctx, work, asked, { of: access.isWhole ? 'person' : 'everybody' });
+    const figures = await figuresNow(ctx, work, asked, { of: access.isWhole ? 'person' : 'asked' });
     const figuresOf = grouped(
       asked.flatMap(({ slot, metric }, at) => (figures[at] ? [{ slot, metric, figure: figures[at] }] : [])),
       ({ slot }) => slot,
@@ -267,7 +294,7 @@ export const takeOverFigures = (
         return [];
       }
       const kept = (stored.get(before?.id ?? '') ?? [])
-        .filter(({ kind }) => kind !== 'metric' && kind !== 'answer')
+        .filter(({ kind, object_id }) => kind !== 'metric' && kind !== 'answer' && !isMadeOf(own, object_id))
         .map(({ kept: _kept, ...row }): NewCitation => row);
       const next = {
         report_id,
@@ -280,6 +307,7 @@ export const takeOverFigures = (
           ...own
             .filter(({ figure }) => figure.reason !== 'not-permitted')
             .map(({ metric, figure }) => citationOf(metric, figure)),
+          ...recordsCitedBy(own.map(({ figure }) => figure)),
           ...kept,
         ],
         follows_id: null,

@@ -1,4 +1,4 @@
-import type { Answer, Parsed } from '@steward/contract/call';
+import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import type { frameworks } from '@steward/contract/reporting/frameworks';
@@ -21,7 +21,6 @@ import { accessTo, findMeant, isAsked, rightsOn, type Access } from './access.se
 import {
   addressOf,
   editionIn,
-  findFramework,
   findFrameworks,
   isPerProperty,
   languageOf,
@@ -31,6 +30,7 @@ import {
 import { divides } from './divided-figures.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitationRow, ReportRow } from './frameworks.repository.ts';
+import { scenarioMetrics } from './figures.service.ts';
 import { shownCitation, sourcesNow, stalenessOfCitation, type SourceNow } from './sources.service.ts';
 import { aboutProperty, namesOf, propertiesOf, subjectIdOf } from './subjects.service.ts';
 
@@ -105,7 +105,7 @@ const stalenessIn = ({ citations, now }: Loaded, answer: AnswerRow): Staleness =
   stalest((citations.get(answer.id) ?? []).map((row) => stalenessOfCitation(row, now.get(row.id))));
 
 /** Each question of a report with its answer; a question that is answered per property once for each of them. */
-function* slotsOf(loaded: Loaded, row: ReportRow) {
+export function* slotsOf(loaded: Loaded, row: ReportRow) {
   const given = new Map(
     (loaded.answers.get(row.id) ?? []).map((answer) => [`${answer.code} ${answer.environment_id ?? ''}`, answer]),
   );
@@ -157,7 +157,7 @@ export function shownReport(work: Work, loaded: Loaded, { row, userId }: Access)
   };
 }
 
-function shownAnswer(
+export function shownAnswer(
   loaded: Loaded,
   access: Access,
   code: string,
@@ -203,7 +203,8 @@ function shownAnswer(
 type Localized = Readonly<Record<Language, string>>;
 
 /** Whether a metric that is computed answers the question as it asks. */
-const takesFigures = ({ type, metrics = [] }: Question): boolean =>
+const takesFigures = ({ type, metrics = [], derivable_from }: Question): boolean =>
+  scenarioMetrics(derivable_from).length > 0 ||
   metrics.some(({ metric, column, by }) => {
     const found = metricOf(metric);
     if (!found || found.not_computed) return false;
@@ -355,46 +356,3 @@ export const getReport = (ctx: Ctx, input: Parsed<typeof frameworks.getReport>):
 
 export const getTcfdMasterData = (ctx: Ctx, input: Parsed<typeof frameworks.getTcfdMasterData>) =>
   getReport(ctx, { ...input, key: 'tcfd' });
-
-export const getAllReportingData = (
-  ctx: Ctx,
-  { key, ...filter }: Parsed<typeof frameworks.getAllReportingData>,
-): Promise<Answer<typeof frameworks.getAllReportingData>> =>
-  reading(ctx, async (work) => {
-    const language = languageOf(ctx, filter.language);
-    const keys = key === undefined ? undefined : [(await findFramework(work, key)).key];
-    const { loaded, accesses } = await listMine(ctx, work, filter, keys);
-    return accesses.flatMap((access) => {
-      const report = shownReport(work, loaded, access);
-      return [...slotsOf(loaded, access.row)]
-        .filter(({ answer }) => answer !== undefined && answer.state !== 'open')
-        .map(({ question, subject, answer }) => ({
-          report,
-          code: question.code,
-          title: question.title[language],
-          answer: shownAnswer(loaded, access, question.code, subject, answer),
-        }));
-    });
-  });
-
-export const getTcfdDataByUser = (
-  ctx: Ctx,
-  { language: asked, key }: Parsed<typeof frameworks.getTcfdDataByUser>,
-): Promise<Answer<typeof frameworks.getTcfdDataByUser>> =>
-  reading(ctx, async (work) => {
-    const language = languageOf(ctx, asked);
-    const rows = await repository.listReports(work.db, work.scope, { framework: key });
-    const accesses = await accessTo(ctx, work, rows);
-    const loaded = await load(ctx, work, accesses, asked);
-    const asks = accesses.flatMap((access) => {
-      const report = shownReport(work, loaded, access);
-      return [...slotsOf(loaded, access.row)].flatMap(({ question, subject, answer }) => {
-        if (!answer || !isAsked(access.userId, answer)) return [];
-        const role = answer.owner_id === access.userId ? ('owner' as const) : ('reviewer' as const);
-        const shown = shownAnswer(loaded, access, question.code, subject, answer);
-        return [{ report, code: question.code, title: question.title[language], role, answer: shown }];
-      });
-    });
-    const dueOf = ({ report, answer }: (typeof asks)[number]) => answer.due_on ?? report.due_on ?? '9999';
-    return asks.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)));
-  });

@@ -77,7 +77,14 @@ export const dividedRowsOf = (metric: string, by: string | undefined): readonly 
   by === undefined ? [] : (divisions[metric]?.[by] ?? []);
 
 /** Rows by key: the option of the column that divides the table, or a proper name. Nothing in them depends on a language. */
-export type Rows = { key: string; title: string; value: number | null; cells?: Readonly<Record<string, Cell>> }[];
+export type Rows = {
+  key: string;
+  title: string;
+  value: number | null;
+  cells?: Readonly<Record<string, Cell>>;
+  /** It says something without a value. */
+  isWithoutValue?: boolean;
+}[];
 
 /** What a property belongs to, by the column that divides a table: none, one, or several of them. */
 export type Memberships = ReadonlyMap<string, readonly Pick<Rows[number], 'key' | 'title' | 'cells'>[]>;
@@ -143,7 +150,7 @@ export function dividesBy(
   const rows = new Map<string, { row: Omit<Rows[number], 'value'>; parts: MetricValue['parts'] }>();
   for (const part of whole.parts)
     for (const row of memberships.get(part.environment_id) ?? []) {
-      const found = rows.get(row.key) ?? { row, parts: [] };
+      const found: { row: typeof row; parts: MetricValue['parts'] } = rows.get(row.key) ?? { row, parts: [] };
       rows.set(row.key, found);
       found.parts.push(part);
     }

@@ -7,6 +7,7 @@ import type { Language } from '@steward/contract/language';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { isConfidential } from '../metrics/metrics.service.ts';
 import { metricValues, type MetricQuestion } from '../metrics/metric-values.service.ts';
 import {
   dividedRowsOf,
@@ -17,7 +18,8 @@ import {
   type Rows,
 } from './divided-figures.ts';
 import type { CitedMetric, ReportRow } from './frameworks.repository.ts';
-import { subjectIdOf } from './subjects.service.ts';
+import { propertiesOf, subjectIdOf } from './subjects.service.ts';
+import { scenarioTable } from '../records/scenario-table.service.ts';
 
 /** A metric of the subject and year of a report. */
 export interface AskedFigure {
@@ -36,6 +38,8 @@ export interface FigureNow {
   /** What is missing of it, each reason once. */
   gaps: string[];
   rows: Rows;
+  /** Records that it was made of, beside bills. */
+  records?: readonly { id: string; version: string; title: string }[];
   fingerprint: string;
   address: string;
 }
@@ -60,18 +64,67 @@ const partsOf = (work: Work, asked: AskedFigure): MetricQuestion[] => {
   ];
 };
 
+const SCENARIOS = 'risk.scenarios';
+
+/** The table of climate scenarios as a figure, for questions that say that it answers them. */
+export const scenarioMetrics = (derivableFrom: readonly string[] = []): CitedMetric[] =>
+  derivableFrom.includes(SCENARIOS)
+    ? [{ metric: SCENARIOS, basis: 'full', column: 'financial_effect', by: 'risk' }]
+    : [];
+
+async function scenarioFigure(ctx: Ctx, work: Work, report: ReportRow, language: Language): Promise<FigureNow> {
+  const { level, year } = report;
+  const about = { level, year, properties: await propertiesOf(work, report) };
+  const table = await scenarioTable(work, about, ctx.now, language);
+  return {
+    ...table,
+    value: null,
+    unit: '',
+    reason: table.rows.length ? null : 'no-data',
+    estimated: null,
+    covered: null,
+    isIncomplete: table.rows.some(({ value }) => value === null),
+    gaps: [],
+    address: `/net_zero/properties?year=${year}`,
+  };
+}
+
 /**
- * The figures as they are now, in the order of the questions; one reading for all of them. `of`: with the rights of the person, or as
- * everybody sees them in the answers, whatever the person reaches.
+ * The figures as they are now, in the order of the questions; one reading for all metrics. `of`: with the rights of the person, or as
+ * everybody sees them in the answers, whatever the person reaches. `asked`: the same for a user who is asked a question, but of values of
+ * properties only with their permission.
  */
 export async function figuresNow(
+  ctx: Ctx,
+  work: Work,
+  asked: readonly AskedFigure[],
+  options: { of?: 'person' | 'everybody' | 'asked'; language?: Language } = {},
+): Promise<FigureNow[]> {
+  const isTable = ({ metric }: AskedFigure) => metric.metric === SCENARIOS;
+  const ofMetrics = asked.filter((one) => !isTable(one));
+  const values = new Map((await metricFigures(ctx, work, ofMetrics, options)).map((one, at) => [ofMetrics[at], one]));
+  const whose = options.of === 'person' ? work : { ...work, scope: wholeOrganization(work.scope) };
+  const figures: FigureNow[] = [];
+  for (const one of asked)
+    figures.push(
+      values.get(one) ??
+        (await scenarioFigure(ctx, whose, one.report, options.language ?? ctx.actor?.language ?? 'en')),
+    );
+  return figures;
+}
+
+/**
+ * The figures of metrics, in the order of the questions; one reading for all of them. `of`: with the rights of the person, or as
+ * everybody sees them in the answers, whatever the person reaches.
+ */
+async function metricFigures(
   ctx: Ctx,
   work: Work,
   asked: readonly AskedFigure[],
   {
     of = 'everybody',
     language = ctx.actor?.language ?? 'en',
-  }: { of?: 'person' | 'everybody'; language?: Language } = {},
+  }: { of?: 'person' | 'asked' | 'everybody'; language?: Language } = {},
 ): Promise<FigureNow[]> {
   if (asked.length === 0) return [];
   const { actor: _actor, ...system } = ctx;
@@ -89,6 +142,8 @@ export async function figuresNow(
     const { report, metric } = one;
     const [whole, ...parts] = answers.slice(at, (at += questions[i]?.length ?? 0));
     if (!whole) throw new Error(`no answer to ${metric.metric}`);
+    if (of === 'asked' && isConfidential(ctx, metric.metric))
+      return { ...hidden, title: metricOf(metric.metric)?.title[language] ?? metric.metric, unit: whole.unit };
     const rows = dividesBy(metric, whole, parts, memberships.get(nameOf(one)));
     return {
       title: metricOf(metric.metric)?.title[language] ?? metric.metric,
@@ -105,6 +160,20 @@ export async function figuresNow(
     };
   });
 }
+
+const hidden: FigureNow = {
+  title: '',
+  value: null,
+  unit: '',
+  reason: 'not-permitted',
+  estimated: null,
+  covered: null,
+  isIncomplete: false,
+  gaps: [],
+  rows: [],
+  fingerprint: '',
+  address: '',
+};
 
 /** What a figure was made of; the rows too, which depend on what properties belong to. */
 const fingerprintOf = (answers: readonly MetricValue[], rows: FigureNow['rows']): string =>

@@ -3,6 +3,7 @@ import { actorOf } from '../../../platform/ctx.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { searchedReports, startedFrameworks } from './access.service.ts';
 import * as sources from './answer-sources.service.ts';
+import * as lists from './answer-lists.service.ts';
 import * as answers from './answers.service.ts';
 import * as asking from './asking/asking.service.ts';
 import * as content from './content.service.ts';
@@ -32,8 +33,8 @@ export default serve(frameworks, {
     getTcfdMasterData: content.getTcfdMasterData,
     saveReportingData: answers.saveReportingData,
     saveTcfdMasterData: answers.saveTcfdMasterData,
-    getAllReportingData: content.getAllReportingData,
-    getTcfdDataByUser: content.getTcfdDataByUser,
+    getAllReportingData: lists.getAllReportingData,
+    getTcfdDataByUser: lists.getTcfdDataByUser,
     checkTcfdProcess,
     getAnswerSources: sources.getAnswerSources,
     takeOverFigures: sources.takeOverFigures,

@@ -180,8 +180,8 @@ async function carryAnswers(
           value: isKept ? answer.value : null,
           state: isKept ? 'drafted' : 'open',
           citations: isKept ? own.map(({ kept: _kept, ...row }): NewCitation => row) : [],
-          // What is carried was written by the user who wrote it, not by the one who begins the report.
-          written_by,
+          // What is carried was written by the user who wrote it, not by the one who begins the report; its review ended that.
+          written_by: isKept && answer.reviewed_at === null ? written_by : null,
           owner_id,
           reviewer_id,
         },
@@ -190,7 +190,7 @@ async function carryAnswers(
   const changedIn = await repository.nextVersion(db, scope, to.id, ctx.now);
   await writeAnswers(ctx, work, writes, { act: 'carried', note: String(from.year), changedIn });
   const carried = writes.filter(({ next }) => next.state === 'drafted').length;
-  return { carried, not_carried: [...new Set(not_carried)] };
+  return { carried, not_carried: [...new Set(not_carried)].toSorted() };
 }
 
 const yearBefore = async (work: Work, row: ReportRow): Promise<ReportRow | undefined> =>
@@ -320,7 +320,7 @@ export const moveReportToEdition = (
     }
     await writeAnswers(ctx, work, further, { act: 'carried', note: row.edition, changedIn });
     await repository.updateReport(db, scope, report_id, { edition: to.edition, edition_reason: reason });
-    return { ...(await shownOneReport(ctx, work, report_id)), carried, not_carried };
+    return { ...(await shownOneReport(ctx, work, report_id)), carried, not_carried: not_carried.toSorted() };
   });
 
 export const deleteReport = (ctx: Ctx, { report_id }: Parsed<typeof frameworks.deleteReport>) =>

@@ -44,7 +44,8 @@ const nameOf = ({ report, code, answer }: Shown, at: number) =>
 const figuresOf = ({ answer }: Shown) => answer.citations.filter(({ kind }) => kind === 'metric');
 
 /** The metrics that an answer cites, in their order. */
-const citedBy = ({ report, code }: Shown) => metricsOf(questionOf(editionIn(shippedFramework(report.key), report.edition), code));
+const citedBy = ({ report, code }: Shown) =>
+  metricsOf(questionOf(editionIn(shippedFramework(report.key), report.edition), code));
 
 /** Every cited figure of the reports, recomputed place by place. */
 async function recompute(ada: Person, shown: readonly Shown[], isWithDivided = true): Promise<Map<string, Recomputed>> {
@@ -156,7 +157,9 @@ test('of random changes, those answers are marked whose full recomputation diffe
     { key: 'inrev', reporting_level: 'fund' as const, subject_id: fund_id },
   ]) {
     const { _id: report_id, key, edition, version } = await ada.get(frameworks.createReport, { ...about, year: YEAR });
-    const codes = questionsOf(editionIn(shippedFramework(key), edition)).flatMap(({ code, metrics: of }) => (of ? [code] : []));
+    const codes = questionsOf(editionIn(shippedFramework(key), edition)).flatMap(({ code, metrics: of }) =>
+      of ? [code] : [],
+    );
     await ada.get(frameworks.takeOverFigures, { report_id, version, codes });
     reports.set(key, report_id);
   }
@@ -247,8 +250,8 @@ test('of random changes, those answers are marked whose full recomputation diffe
   const MOVED = 'use moved between properties';
   const others = Object.keys(changes).filter((kind) => kind !== MOVED);
   const order = fc.record({
-    kinds: fc.shuffledSubarray(others, { minLength: 6, maxLength: 6 }),
-    sizes: fc.array(fc.record({ at: fc.nat(11), by: fc.integer({ min: 1, max: 9 }) }), { minLength: 7, maxLength: 7 }),
+    kinds: fc.shuffledSubarray(others, { minLength: 3, maxLength: 3 }),
+    sizes: fc.array(fc.record({ at: fc.nat(11), by: fc.integer({ min: 1, max: 9 }) }), { minLength: 4, maxLength: 4 }),
   });
   const marks = new Set<Staleness>();
   for (const run of fc.sample(order, { seed, numRuns: 1 }))
@@ -283,4 +286,4 @@ test('of random changes, those answers are marked whose full recomputation diffe
       expect(wrong, `after ${kind} (${at}, ${by}); the same changes again: STEWARD_TEST_SEED=${seed}`).toEqual([]);
     }
   expect([...marks].toSorted()).toEqual(['none', 'sources', 'value']);
-});
+}, 180_000);

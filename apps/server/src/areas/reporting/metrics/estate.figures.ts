@@ -19,7 +19,13 @@ async function ofProperties(work: Work, { ids, steps, today }: AskedFigures): Pr
   const { db, scope } = work;
   const areas = await listFloorAreas(db, scope, ids);
   const ratings = grouped(await listRatingDays(db, scope, ids), (row) => row.environment_id);
-  const dated = await listDatedValues(work, {}, ['gross_floor_area', 'holding', 'ownership_share', 'control']);
+  const dated = await listDatedValues(work, {}, [
+    'gross_floor_area',
+    'holding',
+    'ownership_share',
+    'control',
+    'building_control',
+  ]);
   for (const step of steps) {
     // Of the running year the state today.
     const day = today < step.end ? today : addDays(step.end, -1);
@@ -28,6 +34,8 @@ async function ofProperties(work: Work, { ids, steps, today }: AskedFigures): Pr
       const isHeld = !of || valueOn(heldOf(of), day) === true;
       const entered = of && valueOn(of('gross_floor_area') as DatedValue<number>[], day);
       const area = entered ?? gross_floor_area;
+      // Without an entry the landlord controls it (docs/methods/metrics.md).
+      const isTenants = of !== undefined && valueOn(of('building_control'), day) === 'tenant';
       const isOn = (kind: string) =>
         (ratings.get(id) ?? []).some(
           (row) => row.kind === kind && (row.issued_on ?? '') <= day && (row.valid_until ?? '9999') >= day,
@@ -39,6 +47,7 @@ async function ofProperties(work: Work, { ids, steps, today }: AskedFigures): Pr
       add('properties.held', 1);
       add('properties.certified', isOn('building_certificate') ? 1 : 0);
       add('area.last_day', area);
+      add('area.indirect', isTenants ? area : 0);
       add('area.rated', isOn('energy_certificate') ? area : 0);
       add('area.certified', isOn('building_certificate') ? area : 0);
     }

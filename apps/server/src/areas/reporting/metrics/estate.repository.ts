@@ -31,3 +31,20 @@ export async function listFloorAreas(db: Tx, scope: Scope, environmentIds: reado
     where ${isMine(scope, 'environments', 'e')} and e.id = any (${environmentIds}::uuid[])`.execute(db);
   return rows;
 }
+
+/** When properties were built, and what they are. */
+export interface BuiltRow {
+  environment_id: string;
+  property_type: string;
+  property_sub_type: string;
+  year_built: number | null;
+  built_on: string | null;
+}
+
+export async function listBuilt(db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<BuiltRow[]> {
+  const { rows } = await sql<BuiltRow>`
+    select e.id as environment_id, e.property_type, e.property_sub_type, e.year_built, e.built_on
+    from environments e
+    where ${isMine(scope, 'environments', 'e')} and e.id = any (${environmentIds}::uuid[])`.execute(db);
+  return rows;
+}

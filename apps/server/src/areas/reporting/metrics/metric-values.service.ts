@@ -9,7 +9,7 @@ import {
   sharesOf,
   type FigurePart,
 } from '@steward/core/figures/figure';
-import type { ShareBasis } from '@steward/core/finance/share-basis';
+import { shareOfValue, type ShareBasis } from '@steward/core/finance/share-basis';
 import { grouped } from '@steward/core/grouped';
 import type { Metric } from '@steward/reference/metrics/metric';
 import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
@@ -85,7 +85,10 @@ interface Readings {
 const nameOf = ({ basis, fundId = '' }: ShareCounting) => `${basis} ${fundId}`;
 
 const countingOfQuestion = ({ basis, subject }: MetricQuestion): ShareCounting =>
-  basis === 'ownership' && subject.kind === 'fund' ? { basis, fundId: subject.id } : { basis };
+  (basis === 'ownership' || basis === 'value') && subject.kind === 'fund' ? { basis, fundId: subject.id } : { basis };
+
+/** How a source counts for a basis: the share of value scales whole properties (decision 0134). */
+const readAs = (counting: ShareCounting): ShareCounting => (counting.basis === 'value' ? { basis: 'full' } : counting);
 
 /** The figures behind a figure that are no ratios. */
 function summed(key: FigureKey): FigureKey[] {
@@ -111,21 +114,32 @@ async function readYear(
   for (const [name, list] of grouped(asked, ({ question }) => nameOf(countingOfQuestion(question)))) {
     const [first] = list;
     const counting = first && countingOfQuestion(first.question);
-    if (!counting || counting.basis === 'boundary' || counting.basis === 'value') continue;
+    if (!counting || counting.basis === 'boundary') continue;
     const own = [...new Set(list.flatMap(({ question }) => below(question)))];
     const boundary = {
       filter: { environmentIds: own },
       environments: await listBoundary(work, { environmentIds: own }),
     };
     const today = todayOf(ctx);
-    const otherwise = new Set(await countedOtherwise(work, boundary, year, today, counting));
+    const otherwise = new Set(await countedOtherwise(work, boundary, year, today, readAs(counting)));
     const keys = keysOf(list).filter((key) => ctx.figures[key]?.countsByShare);
-    const table = keys.length && otherwise.size ? await read(keys, [...otherwise], counting) : undefined;
-    const { dated } = await countingOf(work, boundary, year, today, counting);
+    const table = keys.length && otherwise.size ? await read(keys, [...otherwise], readAs(counting)) : undefined;
+    const { dated } = await countingOf(
+      work,
+      boundary,
+      year,
+      today,
+      counting.basis === 'value' ? { ...counting, basis: 'ownership' } : counting,
+    );
     others.set(name, {
       ids: otherwise,
       table,
-      share: (id) => (counting.basis === 'full' ? 1 : dated.ownPartOf(id, year)),
+      share: (id) =>
+        counting.basis === 'full'
+          ? 1
+          : counting.basis === 'value'
+            ? shareOfValue((day) => dated.partOn(id, day), year, today)
+            : dated.ownPartOf(id, year),
     });
   }
   const natives = new Map<MetricSubjectKind, FigureTable>();
@@ -142,25 +156,34 @@ async function readYear(
     part: (key, id, counting) => {
       const whole = inventory?.part(key, id);
       if (!whole || counting.basis === 'boundary') return whole;
-      if (counting.basis === 'value') return { value: null, reason: 'not-set' };
       const other = others.get(nameOf(counting));
-      if (ctx.figures[key]?.countsByShare) return other?.ids.has(id) ? other.table?.part(key, id) : whole;
+      if (ctx.figures[key]?.countsByShare) {
+        const counted = other?.ids.has(id) ? other.table?.part(key, id) : whole;
+        return counted && counting.basis === 'value' && !isAttributed(key)
+          ? scaled(counted, other?.share(id) ?? null)
+          : counted;
+      }
       return declared[key].unit === '' ? whole : scaled(whole, other?.share(id) ?? null);
     },
     native: (kind, key, id) => (ctx.figures[key]?.[kind] ? natives.get(kind)?.part(key, id) : undefined),
   };
 }
 
+/** Financed emissions have the part that a loan finances: no further share. */
+const isAttributed = (key: FigureKey) => key === 'emissions.financed';
+
 /** A figure of a whole property, with the share that counts (core/finance/share-basis). */
 const scaled = (part: FigurePart, share: number | null): FigurePart =>
   share === null || part.value === null || share === 1
     ? part
-    : {
-        ...part,
-        value: part.value * share,
-        ...(part.estimated !== undefined && { estimated: part.estimated * share }),
-        ...(part.current !== undefined && part.current !== null && { current: part.current * share }),
-      };
+    : share === 0
+      ? { value: null, reason: 'not-held' }
+      : {
+          ...part,
+          value: part.value * share,
+          ...(part.estimated !== undefined && { estimated: part.estimated * share }),
+          ...(part.current !== undefined && part.current !== null && { current: part.current * share }),
+        };
 
 /** A figure from the parts of its sums: ratios are divided after both were added up. */
 function combined(key: FigureKey, of: (key: FigureKey) => FigurePart): FigurePart {
@@ -328,7 +351,12 @@ function answered(
   const ofProperties = known.reduce((sum, { part }) => sum + (shown(part.value) ?? 0), 0);
   const rest = value === null || isRatio(figure) || basis !== 'boundary' ? 0 : value - ofProperties;
   const missing = missingOf(
-    known.map(({ id, part }) => ({ id, name: names.get(id) ?? '', part })),
+    known.map(({ id, at, part }) => ({
+      id,
+      name: names.get(id) ?? '',
+      part,
+      currency: sums.map((key) => partAt(key, at).currency).find((one) => one !== undefined),
+    })),
     { metric: metric.id, subject: metric.subject, year, unit: metric.unit },
   );
   const method = { metric: metric.id, variant, basis, unit, figure };

@@ -1,9 +1,9 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import type { FigureKey } from '@steward/contract/declared';
+import { figures, type FigureKey } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import type { MetricDescription, metrics as contract } from '@steward/contract/reporting/metrics';
 import type { Metric } from '@steward/reference/metrics/metric';
-import { computedBy, metrics } from '@steward/reference/metrics/metrics';
+import { computedBy, metricOf, metrics } from '@steward/reference/metrics/metrics';
 import { reading } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { findSubjects } from '../../../platform/figures/figure-subjects.ts';
@@ -16,6 +16,14 @@ const isShown = (ctx: Ctx, metric: Metric): boolean => {
   const found = computedBy(metric);
   return !found || showsFigure(ctx, found.figure as FigureKey);
 };
+
+/** Whether a metric is made of values of properties that the person may not see (decision 0134). */
+export function isConfidential(ctx: Ctx, metric: string): boolean {
+  const known = metricOf(metric);
+  const found = known && computedBy(known);
+  if (!known || !found) return false;
+  return figures[found.figure as FigureKey].needs === 'valuations.read' && !isShown(ctx, known);
+}
 
 export const getMetricCatalogue = (
   ctx: Ctx,

@@ -180,13 +180,13 @@ describe('a house of 1,000 m² whose meters say what they serve', () => {
   });
 
   test('a metric of which nothing was counted is null with a reason, and one that is not computed says why', async () => {
-    const found = await ask(ada, [{ metric: 'energy.total' }, { metric: 'value.market' }], {}, 2021);
+    const found = await ask(ada, [{ metric: 'energy.total' }, { metric: 'tax.eligible_aligned' }], {}, 2021);
     expect(found.get('energy.total')).toMatchObject({ value: null, reason: 'no-data' });
-    expect(found.get('value.market')).toMatchObject({ value: null, reason: 'not-computed' });
+    expect(found.get('tax.eligible_aligned')).toMatchObject({ value: null, reason: 'not-computed' });
     const catalogue = await ada.get(contract.getMetricCatalogue, { language: 'de' });
-    expect(catalogue.find(({ metric }) => metric === 'value.market')).toMatchObject({
+    expect(catalogue.find(({ metric }) => metric === 'tax.eligible_aligned')).toMatchObject({
       is_computed: false,
-      title: 'Marktwert',
+      title: 'EU-Taxonomie, Tätigkeit 7.7',
     });
     expect(catalogue.filter(({ is_computed }) => is_computed).length).toBeGreaterThan(80);
   });
@@ -259,9 +259,16 @@ describe('the share of a property belongs to the framework', () => {
     expect(found.get('energy.total')?.value).toBeCloseTo(22_500, 6);
   });
 
-  test('without values of properties the basis of value is not set', async () => {
+  test('on the basis of value the share of a property held directly is the share owned at the ends of the quarters', async () => {
+    await ada.get(environments.savePropertyChange, {
+      environment_id: house,
+      attribute: 'ownership_share',
+      number: 0.8,
+      valid_from: '2024-12-01',
+    });
     const found = await ask(ada, [{ metric: 'energy.total', basis: 'value' }]);
-    expect(found.get('energy.total')).toMatchObject({ value: null, reason: 'not-set' });
+    // (60 + 60 + 60 + 80) ÷ 4 = 65 %
+    expect(found.get('energy.total')?.value).toBeCloseTo(95_000, 6);
   });
 });
 

@@ -20,6 +20,7 @@ import { listCountedMeters, type CountedMeter } from './counted-meters.service.t
 import { countingOf } from '../../carbon/inventory/inventory-inputs.service.ts';
 import { excludedOf } from '../../carbon/inventory/ledger.service.ts';
 import { listAreaParts, listServing, type ServingMeter } from './served.repository.ts';
+import { listDatedValues } from '../../estate/environments/history.service.ts';
 
 // What meters serve, who pays them and how waste is treated, of the same meters and months that dashboards add up. What is in the totals and on
 // no such meter (entries, on-site generation, bills without a stated use) is the difference to the total.
@@ -84,11 +85,35 @@ const treatmentOf: Readonly<Record<string, string>> = {
   landfill: 'waste.landfilled',
 };
 
+/** The part of the days on which tenants control the whole building, regardless of who pays its meters. */
+interface TenantControl {
+  /** January is 0. */
+  inMonth: (index: number) => number;
+  inYear: number;
+}
+
+const byLandlord: TenantControl = { inMonth: () => 0, inYear: 0 };
+
+function tenantControl(said: readonly DatedValue<number | string>[] | undefined, year: number): TenantControl {
+  if (!said?.some(({ value }) => value === 'tenant')) return byLandlord;
+  const partOf = (start: string, end: string) =>
+    stretchesOf(said, { start, end }).reduce((sum, { value, days }) => sum + (value === 'tenant' ? days : 0), 0) /
+    daysOf(start, end);
+  return {
+    inMonth(index) {
+      const start = `${year}-${String(index + 1).padStart(2, '0')}-01`;
+      return partOf(start, nextMonthStart(start));
+    },
+    inYear: partOf(`${year}-01-01`, `${year + 1}-01-01`),
+  };
+}
+
 function addMeter(
   sums: Sums,
   { carrier, treatment, is_tenants, months, estimatedPart }: CountedMeter,
   said: DatedValue<MeterUse | null>[],
   year: number,
+  tenants: TenantControl,
 ) {
   const group = groupOf(carrier);
   const isWater = isUseOf('water', carrier);
@@ -96,9 +121,11 @@ function addMeter(
   for (const [index, quantity] of months.entries()) {
     if (quantity === 0) continue;
     if (isUseOf('waste', carrier)) sums.add(treatmentOf[treatment] ?? 'waste.not_stated', quantity, estimatedPart);
-    if (isWater) sums.add(`water|${is_tenants}`, quantity, estimatedPart);
-    // On-site generation passes no meter of a supplier; it is in the total.
-    if (group && !isOnSite && is_tenants) sums.add(`tenant`, quantity, estimatedPart);
+    // On-site generation passes no meter of a supplier; it is in the total, and of those who control the building.
+    const ofTenants = is_tenants && !isOnSite ? 1 : tenants.inMonth(index);
+    if (isWater && ofTenants > 0) sums.add('water|true', quantity * ofTenants, estimatedPart);
+    if (isWater && ofTenants < 1) sums.add('water|false', quantity * (1 - ofTenants), estimatedPart);
+    if (group && ofTenants > 0) sums.add(`tenant`, quantity * ofTenants, estimatedPart);
     if (group) sums.add(`energy`, quantity, estimatedPart);
     if (isOnSite || (!group && !isWater)) continue;
     const month = `${year}-${String(index + 1).padStart(2, '0')}`;
@@ -140,6 +167,8 @@ interface Place {
   letArea: number | undefined;
   /** Whether what tenants buy is left out of the inventory. */
   isWithoutTenants: boolean;
+  /** The part of the days on which tenants control the whole building. */
+  tenantPart: number;
 }
 
 async function ofProperties(work: Work, { ids, steps, today, counting, known }: AskedFigures): Promise<FigureParts> {
@@ -151,6 +180,7 @@ async function ofProperties(work: Work, { ids, steps, today, counting, known }: 
   const said = saidByNumber(serving);
   const registered = grouped(serving, (row) => row.environment_id);
   const areas = new Map((await listAreaParts(work.db, work.scope, ids)).map((row) => [row.environment_id, row]));
+  const controls = await listDatedValues(work, {}, ['building_control']);
   for (const { key: step } of steps) {
     const year = Number(step);
     const { dated, entities } = await countingOf(work, { filter, environments }, year, today, counting);
@@ -160,9 +190,10 @@ async function ofProperties(work: Work, { ids, steps, today, counting, known }: 
       const excluded = excludedOf(entities, row);
       const sums = new Sums();
       const own = meters.get(id) ?? [];
+      const tenants = tenantControl(controls.get(id)?.('building_control'), year);
       for (const meter of own)
         if (!excluded.has(scopeCounted(meter.carrier, meter.is_tenants)))
-          addMeter(sums, meter, said.get(keyOf(id, meter.carrier, meter.meter_no)) ?? [], year);
+          addMeter(sums, meter, said.get(keyOf(id, meter.carrier, meter.meter_no)) ?? [], year, tenants);
       const add = (key: string, part: FigurePart) => found.add(key, id, step, part);
       const place: Place = {
         sums,
@@ -170,6 +201,7 @@ async function ofProperties(work: Work, { ids, steps, today, counting, known }: 
         meters: controlledMeters(registered.get(id) ?? [], own, year),
         letArea: known('area.let', id, step)?.value ?? (areas.get(id)?.tenant_area || undefined),
         isWithoutTenants: excluded.has(3),
+        tenantPart: tenants.inYear,
       };
       addEnergy(add, place);
       addControlled(add, place);
@@ -215,11 +247,17 @@ function underControl(state: KnownControl, hasGap: boolean, value: number): Figu
   return { value: state === 'none' ? 0 : value, isIncomplete: hasGap };
 }
 
-const hasGapOf = (meters: readonly ControlledMeter[], payer: ControlledMeter['paidBy']) =>
-  meters.some(({ paidBy, hasData }) => paidBy === payer && !hasData);
+/** Whether a meter has no data, for each control; on days on which tenants control the building each meter is theirs. */
+function gapsOf(meters: readonly ControlledMeter[], tenantPart: number) {
+  const silent = meters.filter(({ hasData }) => !hasData);
+  return {
+    landlord: tenantPart < 1 && silent.some(({ paidBy }) => paidBy === 'landlord'),
+    tenant: silent.some(({ paidBy }) => tenantPart > 0 || paidBy === 'tenant'),
+  };
+}
 
 /** Energy that the landlord and that tenants buy, measured and estimated. */
-function addControlled(add: Add, { sums, totalOf, meters, letArea, isWithoutTenants }: Place) {
+function addControlled(add: Add, { sums, totalOf, meters, letArea, isWithoutTenants, tenantPart }: Place) {
   const ofGroups = carrierGroups.map((group) => totalOf(totals[group]));
   const knownTotals = ofGroups.flatMap((total) => (total && total.value !== null ? [total] : []));
   const keys = ['energy.actual', 'energy.estimated'] as const;
@@ -228,48 +266,52 @@ function addControlled(add: Add, { sums, totalOf, meters, letArea, isWithoutTena
     for (const key of keys) for (const payer of ['landlord', 'tenant']) add(`${key}.${payer}`, part);
     return;
   }
-  const tenant = sums.of('tenant') ?? { value: 0, estimated: 0 };
   const value = knownTotals.reduce((sum, one) => sum + (one.value ?? 0), 0);
   const estimated = knownTotals.reduce((sum, one) => sum + (one.estimated ?? 0), 0);
+  // What no meter has, such as entries, is of those who control the building.
+  const [metered, ofMeters] = [sums.of('energy'), sums.of('tenant')];
+  const tenant = {
+    value: (ofMeters?.value ?? 0) + (value - (metered?.value ?? 0)) * tenantPart,
+    estimated: (ofMeters?.estimated ?? 0) + (estimated - (metered?.estimated ?? 0)) * tenantPart,
+  };
   // Rounding of sums that are the same leaves noise below a billionth.
   const clean = (one: number) => (Math.abs(one) <= Math.abs(value) * 1e-9 ? 0 : one);
   const rest = clean(value - tenant.value);
   const energy = meters.filter(({ group }) => group !== 'water');
   const control = knownControl(energy, letArea);
   // Entries and on-site generation are the landlord's without any meter.
-  const landlord = rest !== 0 ? 'some' : control.landlord;
-  const [ofLandlord, ofTenants] = (['landlord', 'tenant'] as const).map((payer) => hasGapOf(energy, payer));
+  const landlord = rest !== 0 ? 'some' : tenantPart === 1 ? 'none' : control.landlord;
+  const tenants = tenantPart > 0 ? 'some' : control.tenant;
+  const hasGap = gapsOf(energy, tenantPart);
   const parts = {
     'energy.actual': [rest - (estimated - tenant.estimated), tenant.value - tenant.estimated],
     'energy.estimated': [estimated - tenant.estimated, tenant.estimated],
   } as const;
   for (const key of keys) {
-    const [own, tenants] = parts[key];
-    add(`${key}.landlord`, underControl(landlord, ofLandlord ?? false, clean(own)));
-    add(
-      `${key}.tenant`,
-      isWithoutTenants ? notApplicable : underControl(control.tenant, ofTenants ?? false, clean(tenants)),
-    );
+    const [own, others] = parts[key];
+    add(`${key}.landlord`, underControl(landlord, hasGap.landlord, clean(own)));
+    add(`${key}.tenant`, isWithoutTenants ? notApplicable : underControl(tenants, hasGap.tenant, clean(others)));
   }
 }
 
 function addWater(add: Add, place: Place) {
-  const { sums, totalOf, meters, letArea, isWithoutTenants } = place;
+  const { sums, totalOf, meters, letArea, isWithoutTenants, tenantPart } = place;
   const water = totalOf('water.use');
   add('water.whole', partOf(water, sums.of('water|whole'), expectedUses(place, 'water').has('whole')));
   const own = meters.filter(({ group }) => group === 'water');
-  const control = knownControl(own, letArea);
+  const known = knownControl(own, letArea);
+  const control = {
+    landlord: tenantPart === 1 ? 'none' : known.landlord,
+    tenant: tenantPart > 0 ? 'some' : known.tenant,
+  } as const;
+  const hasGap = gapsOf(own, tenantPart);
   for (const payer of ['landlord', 'tenant'] as const) {
     const sum = sums.of(`water|${payer === 'tenant'}`);
     const key = `water.${payer}`;
     if (!water || water.value === null) add(key, { value: null, reason: water?.reason ?? 'no-data' });
     else if (payer === 'tenant' && isWithoutTenants) add(key, notApplicable);
     else {
-      const part = underControl(
-        sum ? 'some' : control[payer],
-        hasGapOf(own, payer),
-        sum ? sum.value - sum.estimated : 0,
-      );
+      const part = underControl(sum ? 'some' : control[payer], hasGap[payer], sum ? sum.value - sum.estimated : 0);
       add(key, part.value === null ? part : { ...part, days: water.days });
     }
   }

@@ -1,11 +1,12 @@
 import { records } from '@steward/contract/reporting/records';
 import { decide } from '@steward/contract/modules';
 import { actorOf } from '../../../platform/ctx.ts';
-import { serve } from '../../../platform/http/serve.ts';
+import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import { attachRecordFile, detachRecordFile, getRecordFile, getRecordFiles } from './evidence.service.ts';
 import { addRecordKind, getRecordKinds, updateRecordKind } from './kinds.service.ts';
 import { recordsEvents } from './records.events.ts';
 import { recordsEvidence } from './records.evidence.ts';
+import { hazardSource, incomeSource } from './records.figures.ts';
 import { countToReview } from './records.repository.ts';
 import * as service from './records.service.ts';
 import { acceptRecords, returnRecord } from './review.service.ts';
@@ -31,6 +32,9 @@ export default serve(records, {
   },
   events: recordsEvents,
   evidence: { records: recordsEvidence },
+  figures: answeredBy(records, (key) =>
+    key === 'emissions.by_income' || key === 'value.with_income' ? incomeSource : hazardSource,
+  ),
   archive: {
     record_kinds: { created_by: 'importer' },
     records: {

@@ -6,13 +6,20 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { languageOf } from '../frameworks/editions.service.ts';
 import { findWholeReport, type WholeReport } from '../frameworks/whole-report.service.ts';
+import { citedSources, type CitedSource } from './cited-sources.service.ts';
+import { reportLabels } from './report-labels.ts';
 import { reportWorkbook } from './report-workbook.ts';
 
 /**
- * A report for other programs: what is asked in one language, and the content as a round keeps it. The hash of a round is the SHA-256 of
- * `content` as canonical JSON (RFC 8785).
+ * A report for other programs: what is asked and what the answers rest on in one language, and the content as a round keeps it. The hash of a
+ * round is the SHA-256 of `content` as canonical JSON (RFC 8785).
  */
-function reportJson({ framework, edition, content, frozen }: WholeReport, language: Language): string {
+function reportJson(
+  { framework, edition, content, frozen }: WholeReport,
+  sources: readonly CitedSource[],
+  language: Language,
+): string {
+  const { states, kinds } = reportLabels[language];
   const options = (list: { value: string; title: Readonly<Record<Language, string>> }[] = []) =>
     list.map(({ value, title }) => ({ value, title: title[language] }));
   const described = {
@@ -29,6 +36,8 @@ function reportJson({ framework, edition, content, frozen }: WholeReport, langua
     },
     state: frozen ? 'frozen' : 'draft',
     round: frozen,
+    states,
+    omission_reasons: options(edition.omission_reasons.map(({ code, title }) => ({ value: code, title }))),
     sections: edition.sections.map((section) => ({
       code: section.code,
       title: section.title[language],
@@ -48,6 +57,7 @@ function reportJson({ framework, edition, content, frozen }: WholeReport, langua
         })),
       })),
     })),
+    sources: sources.map((source) => ({ ...source, kind_title: kinds[source.kind] })),
     content,
   };
   return `${JSON.stringify(described, null, 2)}\n`;
@@ -65,17 +75,20 @@ export async function exportReport(
   { format, language: asked, ...which }: Parsed<typeof reportFiles.exportReport>,
 ): Promise<FileAnswer> {
   const language = languageOf(ctx, asked);
-  const report = await reading(ctx, (work) => findWholeReport(ctx, work, which));
+  const { report, sources } = await reading(ctx, async (work) => {
+    const found = await findWholeReport(ctx, work, which);
+    return { report: found, sources: await citedSources(ctx, work, found, language) };
+  });
   const name = fileNameOf(report);
   if (format === 'json')
     return {
       name: `${name}.json`,
       contentType: 'application/json; charset=utf-8',
-      body: Buffer.from(reportJson(report, language)),
+      body: Buffer.from(reportJson(report, sources, language)),
     };
   return {
     name: `${name}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await reportWorkbook(report, language),
+    body: await reportWorkbook(report, sources, language),
   };
 }

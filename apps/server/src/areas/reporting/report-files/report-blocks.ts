@@ -5,24 +5,24 @@ import {
   numeric,
   start,
   table,
-  type Block,
-  type PageFrame,
-  type PrintedReport,
+  type LetteredBlock as Block,
+  type LetteredReport,
+  type PageImage,
   type TextPart,
 } from '../../../gateways/pdf/blocks.ts';
 import { figuresFor, type Figures } from '../../../gateways/pdf/figures.ts';
+import { filledFrame } from '../../../gateways/pdf/page-frame.ts';
 import { clean, paragraphsOf, shortened } from '../../../gateways/pdf/prose.ts';
+import type { contentOf } from '../../../platform/report-templates/nearest-template.ts';
 import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
-import { cellOf, columnTitles, rowsOf } from './answer-cells.ts';
+import { cellOf, columnTitles, reasonOf, rowsOf } from './answer-cells.ts';
 import { reportLabels, type ReportLabels } from './report-labels.ts';
-import type { contentOf } from './templates.service.ts';
 
 export interface Printing {
   report: WholeReport;
   template: ReturnType<typeof contentOf>;
-  /** The image of the template as an SVG; empty: none. */
-  logo: string;
+  logo: PageImage | null;
   organization: string;
   /** ISO day. */
   printedOn: string;
@@ -34,6 +34,7 @@ interface Wording {
   words: ReportLabels;
   figures: Figures;
   dir: 'ltr' | 'rtl';
+  edition: WholeReport['edition'];
 }
 
 const styled = (part: TextPart, text: string, { dir }: Wording): Block => ({
@@ -85,7 +86,7 @@ function answerBlocks(question: FrameworkQuestion, answer: FrozenAnswer, wording
   const blocks: Block[] = [];
   if (subject_name !== null) blocks.push(heading(3, clean(subject_name), { numbered: false }));
   if (state === 'not-applicable' || state === 'omitted')
-    blocks.push(styled('answers', `${words.states[state]}: ${reason}`, wording));
+    blocks.push(styled('answers', `${words.states[state]}: ${reasonOf(wording.edition, reason, language)}`, wording));
   else if (question.type === 'table' && value !== null) blocks.push(tableBlock(question, value, wording));
   else {
     const cell = cellOf(question, value, language);
@@ -151,10 +152,6 @@ function bodyBlocks({ edition, content }: WholeReport, wording: Wording): Block[
   ]);
 }
 
-/** The line of a template; page numbers are filled in while the pages are made. */
-const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(organization|property|date)\}/g, (_, name: string) => values[name] ?? '');
-
 /** IBM Plex has Latin and Arabic letters in one family; other families take their Arabic letters from it. */
 const fontsOf = (family: string): string[] =>
   family === 'Liberation Sans'
@@ -162,24 +159,19 @@ const fontsOf = (family: string): string[] =>
     : ['IBM Plex Sans Arabic', 'Liberation Sans'];
 
 /** A report as its pages: head, each question with its answers, tables and sources, in the letters of the template. */
-export function reportBlocks(printing: Printing): PrintedReport {
+export function reportBlocks(printing: Printing): LetteredReport {
   const { report, template, organization, printedOn, language, logo } = printing;
   const { edition, content, frozen } = report;
   const words = reportLabels[language];
   const figures = figuresFor(language);
   const dir = language === 'ar' ? 'rtl' : 'ltr';
-  const wording = { language, words, figures, dir } as const;
-  const values = {
-    organization: clean(shortened(organization, 80)),
-    property: clean(shortened(content.head.subject_name, 80)),
-    date: figures.day(printedOn),
-  };
+  const wording = { language, words, figures, dir, edition } as const;
   const title = clean(`${edition.framework} ${content.head.year} – ${content.head.subject_name}`);
-  const frame: PageFrame = {
-    header: clean(filled(template.header_info, values), 60),
-    footer: clean(filled(template.footer_info, values), 60),
-    logo,
-  };
+  const frame = filledFrame(
+    { ...template, logo },
+    { organization, property: content.head.subject_name, date: figures.day(printedOn) },
+  );
+  const author = clean(shortened(organization, 80));
   const [year = 1970, month = 1, day = 1] = printedOn.split('-').map(Number);
   const style = (part: TextPart) => {
     const { fontSize, color, fontFamily } = template.styles[part];
@@ -189,14 +181,14 @@ export function reportBlocks(printing: Printing): PrintedReport {
     language,
     dir,
     title,
-    author: values.organization,
+    author,
     description: title,
     date: { year, month, day },
     cover: null,
     contents: '',
     running: {
       title,
-      organization: values.organization,
+      organization: author,
       draft: frozen ? '' : words.draft,
       mark: '',
       page: words.pageOf,

@@ -1,5 +1,5 @@
 import { jobHandler } from '../../../platform/jobs/job-handlers.ts';
-import { makePdf } from './pdf.service.ts';
-import { frameworkPdfJob } from './report-files.job-kinds.ts';
+import { printReport } from './printing.service.ts';
+import { reportFileJob } from './report-files.job-kinds.ts';
 
-export const reportFilesJobs = [jobHandler(frameworkPdfJob, makePdf)];
+export const reportFilesJobs = [jobHandler(reportFileJob, printReport)];

@@ -12,7 +12,9 @@ import { readXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
+import { entriesOf } from '../../../testing/samples/archive.ts';
 import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -21,6 +23,7 @@ type Sent = Input<typeof frameworks.saveReportingData>['answers'][number];
 let server: TestServer;
 let ada: Person;
 let report_id: string;
+let environment_id: string;
 const FORMULA = '=HYPERLINK("http://evil.example";"Open")';
 
 const whole = async (person: Person) =>
@@ -41,7 +44,7 @@ async function secondAdmin(): Promise<Person> {
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.newAdmin('Ada');
-  await ada.newEnvironment();
+  ({ _id: environment_id } = await ada.newEnvironment({ gross_floor_area: 1000 }));
   ({ _id: report_id } = await ada.get(frameworks.createReport, { key: 'tcfd', year: 2024 }));
   const answers = (await slots(ada)).flatMap(({ question, answer }): Sent[] => {
     if (question.code === 'GOV-a') return [{ code: answer.code, value: FORMULA }];
@@ -94,6 +97,69 @@ test('a report opens as a workbook in each language, and an answer is never a fo
     const row = book.sheets[1]?.rows.find(([, code]) => code === 'GOV-a');
     expect(row?.[10]).toBe(`'${FORMULA}`);
     expect(Buffer.from(bytes).toString('latin1')).not.toContain('<f>');
+  }
+});
+
+test('exports name each source with its address, value and fingerprint, and say why nothing is answered', async () => {
+  const [uploadedFile] = await ada.get(documents.uploadMultipleFilesFirebase, { root: 'company', same_name: 'both' }, [
+    new File(['minutes of the board'], '=minutes.txt'),
+  ]);
+  const bill = { environment_id, quantity: 12_000, start: '2024-01-01', end: '2025-01-01', meter_no: 'E-1' };
+  await saveBill(server, ada, bill as never);
+  const { _id: other } = await ada.get(frameworks.createReport, { key: 'gri', year: 2024 });
+  const inLanguage = async (language: 'en' | 'ar' | 'de') =>
+    (await ada.get(frameworks.getReport, { report_id: other, language })) ?? expect.fail('no report');
+  const found = await inLanguage('en');
+  const questions = found.sections.flatMap((section) => section.questions);
+  const cited = questions.find(({ type }) => type === 'longtext') ?? expect.fail('no text');
+  const omitted = questions.find(({ code, omittable }) => code !== cited.code && omittable) ?? expect.fail('none');
+  const figures = questions.filter(({ has_figures }) => has_figures);
+  await ada.get(frameworks.saveReportingData, {
+    report_id: other,
+    version: found.version,
+    answers: [
+      {
+        code: cited.code,
+        value: 'The board decides',
+        citations: [{ kind: 'document', object_id: uploadedFile?.document._id ?? '', page: 1, quote: '@quote' }],
+      },
+      { code: omitted.code, state: 'omitted', reason_code: found.omission_reasons[0]?.value, reason: '+later' },
+    ],
+  });
+  const { version } = await inLanguage('en');
+  await ada.get(frameworks.takeOverFigures, {
+    report_id: other,
+    version,
+    codes: figures.map(({ code }) => code).filter((code) => code !== omitted.code),
+  });
+  const file = (await (await exported(ada, { report_id: other, language: 'de' })).json()) as {
+    sources: Record<string, unknown>[];
+  };
+  expect(file.sources.find(({ kind }) => kind === 'document')).toMatchObject({
+    code: cited.code,
+    kind_title: 'Dokument',
+    address: expect.stringMatching(/^http.*\/documentation\?document=/),
+    page: 1,
+    version: '1',
+  });
+  const metric = file.sources.find(({ kind }) => kind === 'metric') ?? expect.fail('no figure');
+  expect(metric).toMatchObject({
+    kind_title: 'Kennzahl',
+    address: expect.stringContaining('/reporting/metrics?item='),
+  });
+  expect(metric.value).toEqual(expect.any(Number));
+  expect(metric.fingerprint).toMatch(/^[\da-f]{64}$/);
+  for (const language of ['en', 'ar', 'de'] as const) {
+    const answer = await exported(ada, { report_id: other, format: 'xlsx', language });
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()), { readStyles: false });
+    const reason = sheets[1]?.rows.find(([, code]) => code === omitted.code)?.[7];
+    expect(reason).toBe(`${(await inLanguage(language)).omission_reasons[0]?.title}: +later`);
+    const rows = sheets[2]?.rows ?? [];
+    expect(rows).toHaveLength(file.sources.length + 1);
+    const row = rows.find(([code]) => code === cited.code) ?? [];
+    expect(row.slice(7, 9)).toEqual([1, "'@quote"]);
+    expect(row[6]).toMatch(/^http/);
+    expect(String(row[5])).not.toMatch(/^=/);
   }
 });
 
@@ -177,33 +243,88 @@ test('letters that cannot be read, long lines, unknown names and broken images a
   expect(await ada.get(reportFiles.saveTemplate, { user_id, organizationImage })).toMatchObject({ organizationImage });
 });
 
-async function pdfOf(person: Person, input: { language: 'en' | 'ar' | 'de'; round?: number }) {
-  const { job_id } = await person.get(reportFiles.makeReportPdf, { report_id, ...input });
+async function printed(
+  person: Person,
+  input: { language: 'en' | 'ar' | 'de'; round?: number; format?: 'pdf' | 'docx'; report_id?: string },
+) {
+  const { job_id } = await person.get(reportFiles.makeReportFile, { report_id, ...input });
   await expect.poll(async () => (await person.get(jobs.getJob, { job_id })).status, { timeout: 60_000 }).toBe('done');
   const { result } = await person.get(jobs.getJob, { job_id });
-  const answer = await person.send(reportFiles.downloadReportPdf, { job_id });
+  const answer = await person.send(reportFiles.downloadReportFile, { job_id });
   return { job_id, document_id: (result as { document_id: string }).document_id, bytes: await answer.arrayBuffer() };
 }
 
 test('a report is printed with its answers in the letters of the template, and kept as one document with versions', async () => {
   await ada.get(reportFiles.saveTemplate, { user_id: ada.session.uid, footer_info: 'Confidential {page} {pages}' });
-  const draft = await pdfOf(ada, { language: 'en' });
+  const draft = await printed(ada, { language: 'en' });
   const { all: text, tagged } = await readPdf(new Uint8Array(draft.bytes));
   expect(tagged).toBeTruthy();
   expect(text).toContain('Draft');
   expect(text).toContain('evil.example');
   expect(text).toMatch(/Confidential 1 \d+/);
-  const frozen = await pdfOf(ada, { language: 'en', round: 1 });
+  const frozen = await printed(ada, { language: 'en', round: 1 });
   expect((await readPdf(new Uint8Array(frozen.bytes))).all).not.toContain('Draft');
   expect(frozen.document_id).toBe(draft.document_id);
   expect(await ada.get(documents.getDocument, { document_id: draft.document_id })).toMatchObject({ version_no: 2 });
-  const arabic = await pdfOf(ada, { language: 'ar', round: 1 });
+  const arabic = await printed(ada, { language: 'ar', round: 1 });
   expect(arabic.document_id).not.toBe(draft.document_id);
   const eve = await server.newAdmin('Eve');
-  expect((await eve.ask(reportFiles.makeReportPdf, { report_id, language: 'en' })).httpStatus).toBe(404);
-  expect((await eve.ask(reportFiles.downloadReportPdf, { job_id: draft.job_id })).code).toBe('job.not-found');
+  expect((await eve.ask(reportFiles.makeReportFile, { report_id, language: 'en' })).httpStatus).toBe(404);
+  expect((await eve.ask(reportFiles.downloadReportFile, { job_id: draft.job_id })).code).toBe('job.not-found');
   const mo = await server.newMember(ada);
-  expect((await mo.ask(reportFiles.downloadReportPdf, { job_id: draft.job_id })).code).toBe(
+  expect((await mo.ask(reportFiles.downloadReportFile, { job_id: draft.job_id })).code).toBe(
     'framework-report.not-found',
   );
 }, 90_000);
+
+test('the same report is written for Word, with the head, the image and the answers, in a document of its own', async () => {
+  const logo = await uploaded(ada, await image('jpeg'), 'logo.jpg');
+  const mine = { user_id: ada.session.uid, header_info: 'Acme {property}', organizationImage: logo };
+  await ada.get(reportFiles.saveTemplate, mine);
+  const { document_id, bytes } = await printed(ada, { language: 'ar', format: 'docx' });
+  const parts = new Map(await entriesOf(Buffer.from(bytes)));
+  const body = parts.get('word/document.xml')?.toString('utf8') ?? '';
+  expect(body).toContain('evil.example');
+  expect(body).toContain('<w:bidi/>');
+  const header = parts.get('word/header1.xml')?.toString('utf8') ?? '';
+  expect(header).toContain('Acme');
+  expect(header).toContain('<pic:pic');
+  expect([...parts.keys()].some((name) => /media\/.*\.jpg$/.test(name))).toBe(true);
+  const document = await ada.get(documents.getDocument, { document_id });
+  expect(document).toMatchObject({ version_no: 1, file_name: expect.stringMatching(/-ar\.docx$/) });
+  const again = await printed(ada, { language: 'ar', format: 'docx', round: 1 });
+  expect(again.document_id).toBe(document_id);
+}, 60_000);
+
+test('the input sheet for a CRREM analysis has a row per property, and says what is missing and where it is entered', async () => {
+  const olu = await server.newAdmin('Olu');
+  const { _id: id, portfolio_id } = await olu.newEnvironment({ environment_name: '=Tower', gross_floor_area: 2000 });
+  const year2024 = { environment_id: id, start: '2024-01-01', end: '2025-01-01' };
+  await saveBill(server, olu, { ...year2024, quantity: 12_000, meter_no: 'E-1' } as never);
+  await saveBill(server, olu, { ...year2024, quantity: 8_000, carrier: 'natural_gas', meter_no: 'G-1' } as never);
+  const asked = { level: 'portfolio', subject_id: portfolio_id, year: 2024 } as const;
+  const bookOf = async (language: 'en' | 'ar' | 'de') => {
+    const answer = await olu.send(reportFiles.exportCrremInput, { ...asked, language });
+    return readXlsx(new Uint8Array(await answer.arrayBuffer()), { readStyles: false });
+  };
+  for (const language of ['en', 'ar', 'de'] as const) {
+    const { sheets } = await bookOf(language);
+    const [head = [], row = [], ...rest] = sheets[0]?.rows ?? [];
+    expect(rest).toEqual([]);
+    expect(row).toHaveLength(head.length);
+    expect(row.slice(0, 2)).toEqual(["'=Tower", 'DE']);
+    expect(row[7]).toBe(2024);
+    // Area, coverage, electricity, natural gas; no heating oil, which is not zero.
+    expect(row.slice(8, 12)).toEqual([2000, 100, 12_000, 8000]);
+    expect(row[12] ?? null).toBeNull();
+  }
+  const english = await bookOf('en');
+  const missing = english.sheets[1]?.rows ?? [];
+  expect(missing.find(([, column]) => column === 'Refrigerant losses')?.[3]).toContain(`environment=${id}`);
+  expect(missing.length).toBeGreaterThan(2);
+  expect(english.sheets[2]?.rows.flat().join(' ')).toContain('crrem.org');
+  const eve = await server.newAdmin('Eve');
+  expect((await eve.send(reportFiles.exportCrremInput, asked)).status).toBe(404);
+  const mo = await server.newMember(olu);
+  expect((await mo.send(reportFiles.exportCrremInput, asked)).status).toBeGreaterThanOrEqual(403);
+});

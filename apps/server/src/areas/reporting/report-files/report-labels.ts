@@ -33,6 +33,9 @@ export interface ReportLabels {
   page: string;
   quote: string;
   fingerprint: string;
+  column: string;
+  address: string;
+  version: string;
   yes: string;
   no: string;
   publisher: string;
@@ -79,6 +82,9 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     page: 'Page',
     quote: 'Quotation',
     fingerprint: 'Fingerprint',
+    column: 'Column',
+    address: 'Address',
+    version: 'Version',
     yes: 'Yes',
     no: 'No',
     publisher: 'Publisher',
@@ -135,6 +141,9 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     page: 'Seite',
     quote: 'Zitat',
     fingerprint: 'Fingerabdruck',
+    column: 'Spalte',
+    address: 'Adresse',
+    version: 'Version',
     yes: 'Ja',
     no: 'Nein',
     publisher: 'Herausgeber',
@@ -191,6 +200,9 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     page: 'الصفحة',
     quote: 'الاقتباس',
     fingerprint: 'البصمة',
+    column: 'العمود',
+    address: 'العنوان',
+    version: 'الإصدار',
     yes: 'نعم',
     no: 'لا',
     publisher: 'الناشر',

@@ -2,7 +2,8 @@ import type { Language } from '@steward/contract/language';
 import { workbookFile, type SheetToWrite } from '../../../platform/imports/workbook-file.ts';
 import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
-import { cellOf, columnTitles, rowsOf } from './answer-cells.ts';
+import { cellOf, columnTitles, reasonOf, rowsOf } from './answer-cells.ts';
+import type { CitedSource } from './cited-sources.service.ts';
 import { reportLabels } from './report-labels.ts';
 
 type Row = (string | number | null)[];
@@ -43,7 +44,7 @@ function answerRows({ edition, content }: WholeReport, language: Language): Row[
       return answers.flatMap((answer): Row[] => {
         const { subject_name, unit, state, reason, owner, reviewed_by, value } = answer;
         const of = [...asked, subject_name ?? ''];
-        const said = [unit ?? '', words.states[state], reason, owner, reviewed_by];
+        const said = [unit ?? '', words.states[state], reasonOf(edition, reason, language), owner, reviewed_by];
         if (question.type !== 'table') return [[...of, null, ...said, cellOf(question, value, language)]];
         return [
           [...of, null, ...said, ...columnTitles(question, language)],
@@ -54,24 +55,35 @@ function answerRows({ edition, content }: WholeReport, language: Language): Row[
   );
 }
 
-const sourceRows = ({ content }: WholeReport, language: Language): Row[] =>
-  content.answers.flatMap(({ code, title, subject_name, citations }) =>
-    citations.map((one): Row => [
-      code,
-      title[language],
-      subject_name ?? '',
+const sourceRows = ({ edition }: WholeReport, sources: readonly CitedSource[], language: Language): Row[] => {
+  const questions = new Map(edition.sections.flatMap((section) => section.questions.map((one) => [one.code, one])));
+  return sources.map((one): Row => {
+    const question = questions.get(one.code);
+    const column = question?.columns?.find(({ code }) => code === one.column);
+    return [
+      one.code,
+      question?.title[language] ?? '',
+      one.subject_name ?? '',
+      column?.title[language] ?? '',
       reportLabels[language].kinds[one.kind],
       one.title,
+      one.address,
       one.page,
       one.quote,
       one.value,
       one.unit,
-      one.fingerprint || one.object_version,
-    ]),
-  );
+      one.fingerprint,
+      one.version,
+    ];
+  });
+};
 
 /** A report as a workbook: what it is, its answers, and the sources of each. */
-export function reportWorkbook(report: WholeReport, language: Language): Promise<Buffer> {
+export function reportWorkbook(
+  report: WholeReport,
+  sources: readonly CitedSource[],
+  language: Language,
+): Promise<Buffer> {
   const words = reportLabels[language];
   const sheets: SheetToWrite[] = [
     { name: words.report, widths: [30, 70], rows: headOf(report, language) },
@@ -95,20 +107,23 @@ export function reportWorkbook(report: WholeReport, language: Language): Promise
     },
     {
       name: words.sources,
-      widths: [14, 60, 24, 18, 50, 8, 50, 16, 12, 40],
+      widths: [14, 60, 24, 24, 18, 50, 50, 8, 50, 16, 12, 40, 12],
       head: [
         words.code,
         words.question,
         words.property,
+        words.column,
         words.kind,
         words.source,
+        words.address,
         words.page,
         words.quote,
         words.value,
         words.unit,
         words.fingerprint,
+        words.version,
       ],
-      rows: sourceRows(report, language),
+      rows: sourceRows(report, sources, language),
     },
   ];
   return workbookFile(sheets, { isRightToLeft: language === 'ar' });

@@ -2,53 +2,31 @@ import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import type { reportFiles, ReportTemplate } from '@steward/contract/reporting/report-files';
-import { shippedStyles } from '@steward/core/disclosures/report-style';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { imageSize } from '../../../gateways/pdf/image-size.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { findSubjects } from '../../../platform/figures/figure-subjects.ts';
+import {
+  contentOf,
+  findNearest,
+  findTemplate,
+  type TemplateRow,
+  type Whose,
+} from '../../../platform/report-templates/nearest-template.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { fileUrl } from '../../foundation/files/file-url.ts';
 import { dropBytes, findFile, isOpenTo, readBytes, removeFiles } from '../../foundation/files/files.service.ts';
 import { findSubject } from '../frameworks/subjects.service.ts';
-import { imageSize } from './image-size.ts';
 import * as repository from './templates.repository.ts';
-import type { TemplateRow, Whose } from './templates.repository.ts';
 
 type Given = Parsed<typeof reportFiles.getTemplate>;
 
 const MOST_BYTES = 1024 * 1024;
 
-const shipped = {
-  styles: shippedStyles,
-  header_info: '{organization}',
-  footer_info: '{date}',
-  image_file_id: null,
-} satisfies Partial<TemplateRow>;
-
 function refuseOthers(ctx: Ctx, { user_id, orgId }: Given): void {
   if (user_id !== undefined && user_id !== actorOf(ctx).userId) fail('report-template.not-found');
   if (orgId !== undefined && orgId !== scopeOf(ctx).organizationId) fail('report-template.not-found');
 }
-
-/** The template that holds for the person, the portfolio or the organization: the nearest that is saved. */
-export async function findNearest(
-  { db, scope }: Work,
-  { user_id, portfolio_id }: { user_id?: string | undefined; portfolio_id?: string | null | undefined },
-): Promise<TemplateRow | undefined> {
-  const nearest: Whose[] = [
-    ...(user_id === undefined ? [] : [{ user_id, portfolio_id: null }]),
-    ...(portfolio_id ? [{ user_id: null, portfolio_id }] : []),
-    { user_id: null, portfolio_id: null },
-  ];
-  for (const whose of nearest) {
-    const found = await repository.findTemplate(db, scope, whose);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-export const contentOf = (row: TemplateRow | undefined): Omit<TemplateRow, 'id' | 'version' | keyof Whose> =>
-  row ?? shipped;
 
 const fromOf = ({ user_id, portfolio_id }: Whose) =>
   user_id ? ('person' as const) : portfolio_id ? ('portfolio' as const) : ('organization' as const);
@@ -104,7 +82,7 @@ export async function saveTemplate(
   const { template, dropped } = await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const whose = await mustOwn(ctx, work, given);
-    const known = await repository.findTemplate(db, scope, whose);
+    const known = await findTemplate(db, scope, whose);
     const before = contentOf(known);
     const row = {
       styles: JSON.stringify(styles ?? before.styles),
@@ -118,7 +96,7 @@ export async function saveTemplate(
     else await repository.insertTemplate(db, scope, { id: uuid(), ...whose, ...row });
     const left = before.image_file_id;
     return {
-      template: shown(await repository.findTemplate(db, scope, whose)),
+      template: shown(await findTemplate(db, scope, whose)),
       dropped: left && left !== row.image_file_id ? await removeFiles(work, [left]) : [],
     };
   });

@@ -1,5 +1,6 @@
 import type { Cover, PrintedReport } from '../blocks.ts';
 import type { GhgReportModel } from '../ghg-report.ts';
+import { filledFrame } from '../page-frame.ts';
 import { clean, shortened } from '../prose.ts';
 import { name, type Wording } from './wording.ts';
 
@@ -73,6 +74,13 @@ export function head(model: GhgReportModel, wording: Wording): Head {
       ].join(' · '),
       page: label('report.page'),
     },
+    ...(model.frame && {
+      frame: filledFrame(model.frame, {
+        organization: model.organization,
+        property: model.target,
+        date: figures.day(model.generatedOn),
+      }),
+    }),
   };
 }
 

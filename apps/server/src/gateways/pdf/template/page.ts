@@ -79,7 +79,14 @@ export const page = String.raw`
     columns: (1fr, auto),
     column-gutter: 6mm,
     align: (start + top, end + top),
-    in-pages(frame.footer),
+    {
+      in-pages(frame.footer)
+      // Which round it is, and its hash, stays below what a template says.
+      if r.running.mark != "" {
+        if frame.footer != "" { linebreak() }
+        r.running.mark
+      }
+    },
     if not (frame.header + frame.footer).contains("{page}") { page-numbers },
   )
 }

@@ -1,5 +1,7 @@
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import type { FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import { IconReportAnalytics } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useFreshFigures } from '../../../api/fresh-figures.ts';
@@ -16,14 +18,25 @@ import { ReportPage } from './report/report-page.tsx';
 import { ReportTable } from './report-table.tsx';
 
 /** A report of one of these frameworks: the one in the address, else the only one, else their list. */
-export function FrameworkPage({ keys }: { keys: readonly string[] }) {
+export function FrameworkPage({ topOf, ...props }: Props & { topOf?: TopOf }) {
   const [{ report }] = useAddressState();
   useFreshFigures(frameworks.getReport.area);
   const named = textOf(report);
-  return named ? <OneReport key={named} reportId={named} /> : <Reports keys={keys} />;
+  return named ? <OneReport key={named} reportId={named} topOf={topOf} /> : <Reports {...props} />;
 }
 
-function OneReport({ reportId }: { reportId: string }) {
+interface Props {
+  keys: readonly string[];
+  /** Figures above the list; with them even a single report is listed. */
+  top?: ReactNode;
+  /** What chooses the place or year of these figures. */
+  actions?: ReactNode;
+}
+
+/** The figures of the place and year of a report, above its questions. */
+type TopOf = (report: FrameworkContent) => ReactNode;
+
+function OneReport({ reportId, topOf }: { reportId: string; topOf?: TopOf | undefined }) {
   const { t, i18n } = useTranslation('frameworks');
   const failureText = useFailureText();
   const language = i18n.language as 'en' | 'ar' | 'de';
@@ -38,10 +51,10 @@ function OneReport({ reportId }: { reportId: string }) {
       />
     );
   if (!found.data) return <PageSkeleton />;
-  return <ReportPage report={found.data} />;
+  return <ReportPage report={found.data} top={topOf?.(found.data)} />;
 }
 
-function Reports({ keys }: { keys: readonly string[] }) {
+function Reports({ keys, top, actions }: Props) {
   const { t, i18n } = useTranslation('frameworks');
   const failureText = useFailureText();
   const holds = useHolds();
@@ -72,14 +85,20 @@ function Reports({ keys }: { keys: readonly string[] }) {
     );
   const reports = view.data.reports.filter(({ key }) => keys.includes(key));
   const [only, ...others] = reports;
-  if (only && others.length === 0) return <OneReport reportId={only._id} />;
+  if (only && others.length === 0 && !top) return <OneReport reportId={only._id} />;
   return (
     <>
       <PageHeader
         title={entries.map(({ name }) => name).join(' · ')}
         question={t('reportsOf')}
-        actions={holds('frameworks.create') && <BeginButton entries={entries} />}
+        actions={
+          <>
+            {actions}
+            {holds('frameworks.create') && <BeginButton entries={entries} />}
+          </>
+        }
       />
+      {top}
       {reports.length ? (
         <ReportTable reports={reports} name={keys.join('-')} />
       ) : (

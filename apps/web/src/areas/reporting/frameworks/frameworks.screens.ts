@@ -57,6 +57,8 @@ export const frameworksScreens = screensOf([
   {
     ...page,
     path: '/solutions/reporting/carbon-footprinting-tcfd',
+    scope: ['all', 'portfolio', 'fund', 'property'],
+    period: 'year',
     search: ['report', 'question', 'subject'],
     title: 'frameworks.carbonFootprint',
     under: place,

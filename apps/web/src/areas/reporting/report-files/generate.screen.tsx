@@ -4,7 +4,7 @@ import { jobs } from '@steward/contract/foundation/jobs';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import type { FrameworkReport } from '@steward/contract/reporting/frameworks.models';
 import { reportFiles } from '@steward/contract/reporting/report-files';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { address } from '../../../api/address.ts';
@@ -24,9 +24,10 @@ import { ButtonLink, ServedLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './report-files.module.css';
+import { CrremCard } from './crrem-card.tsx';
 import { TemplateCard } from './template-card.tsx';
 
-/** A report as a PDF in the letters of a template, with its first page beside the form. */
+/** A report as a PDF or a Word document in the letters of a template, with the first page of the PDF beside the form. */
 export default function GenerateScreen() {
   const { t } = useTranslation('report-files');
   const failureText = useFailureText();
@@ -56,9 +57,14 @@ export default function GenerateScreen() {
           {t('noReportsText')}
         </EmptyState>
       )}
+      <div className={classes.below}>
+        <CrremCard />
+      </div>
     </>
   );
 }
+
+type Format = 'pdf' | 'docx';
 
 interface Props {
   reports: readonly FrameworkReport[];
@@ -72,8 +78,9 @@ function Generating({ reports, report, onChoose }: Props) {
   const { t } = useTranslation('report-files');
   const [round, setRound] = useState(report.state === 'open' ? 0 : report.round);
   const [language, setLanguage] = useState<Language>(currentLanguage());
-  const { jobId, follow } = useFollowedJob(`report-pdf:${report._id}`);
-  const make = useSend(reportFiles.makeReportPdf, { onDone: ({ job_id }) => follow(job_id) });
+  const [format, setFormat] = useState<Format>('pdf');
+  const { jobId, follow } = useFollowedJob(`report-file:${report._id}`);
+  const make = useSend(reportFiles.makeReportFile, { onDone: ({ job_id }) => follow(job_id) });
   const job = useAnswer(
     jobs.getJob,
     { job_id: jobId ?? '' },
@@ -82,7 +89,8 @@ function Generating({ reports, report, onChoose }: Props) {
   useLive('job', () => void job.refetch());
   const cancel = useSend(jobs.cancelJob);
   const made = jobId !== undefined && job.data?.status === 'done' ? job.data : undefined;
-  const documentId = (made?.result as { document_id: string | null } | undefined)?.document_id ?? undefined;
+  const result = made?.result as { document_id: string | null; format: Format } | undefined;
+  const documentId = result?.document_id ?? undefined;
   const { missing } = report.completeness;
   const rounds = Array.from({ length: report.round }, (_, at) => report.round - at);
   return (
@@ -115,6 +123,16 @@ function Generating({ reports, report, onChoose }: Props) {
               value={language}
               onChange={(next) => setLanguage((next ?? language) as Language)}
             />
+            <Select
+              label={t('format')}
+              allowDeselect={false}
+              data={[
+                { value: 'pdf', label: t('pdf') },
+                { value: 'docx', label: t('word') },
+              ]}
+              value={format}
+              onChange={(next) => setFormat((next ?? format) as Format)}
+            />
             {round === 0 && (
               <div>
                 <p className={classes.soft}>
@@ -128,11 +146,17 @@ function Generating({ reports, report, onChoose }: Props) {
               </div>
             )}
             <Button
-              leftSection={<IconFileTypePdf size={18} aria-hidden="true" />}
+              leftSection={
+                format === 'pdf' ? (
+                  <IconFileTypePdf size={18} aria-hidden="true" />
+                ) : (
+                  <IconFileTypeDocx size={18} aria-hidden="true" />
+                )
+              }
               loading={make.isPending}
-              onClick={() => make.mutate({ report_id: report._id, language, ...(round > 0 && { round }) })}
+              onClick={() => make.mutate({ report_id: report._id, language, format, ...(round > 0 && { round }) })}
             >
-              {t('make')}
+              {t(format === 'pdf' ? 'make' : 'makeWord')}
             </Button>
           </Stack>
         </Card>
@@ -141,7 +165,9 @@ function Generating({ reports, report, onChoose }: Props) {
             job={job.data}
             note={t(round === 0 ? 'draftNote' : 'roundNote')}
             onCancel={() => cancel.mutate({ job_id: jobId })}
-            onDownload={() => download(reportFiles.downloadReportPdf, { job_id: jobId }, 'report.pdf')}
+            onDownload={() =>
+              download(reportFiles.downloadReportFile, { job_id: jobId }, `report.${result?.format ?? 'pdf'}`)
+            }
             onForget={() => follow(undefined)}
           />
         )}
@@ -152,12 +178,16 @@ function Generating({ reports, report, onChoose }: Props) {
           <p className={classes.soft}>{t('firstPageHint')}</p>
         ) : (
           <Stack gap="sm">
-            <img
-              key={jobId}
-              className={classes.page}
-              alt={`${t('firstPage')}: ${nameOf(report)}`}
-              src={address(documents.getDocumentPage, { document_id: documentId, page: 1, width: 1200 }).url}
-            />
+            {result?.format === 'docx' ? (
+              <p className={classes.soft}>{t('wordHint')}</p>
+            ) : (
+              <img
+                key={jobId}
+                className={classes.page}
+                alt={`${t('firstPage')}: ${nameOf(report)}`}
+                src={address(documents.getDocumentPage, { document_id: documentId, page: 1, width: 1200 }).url}
+              />
+            )}
             <ButtonLink to="/documentation/document" search={{ document: documentId }} variant="subtle">
               {t('openDocument')}
             </ButtonLink>

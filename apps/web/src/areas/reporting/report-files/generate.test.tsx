@@ -39,7 +39,7 @@ test('a draft says what is left and is printed, and the template is saved as it 
   const server = answering({
     reportingView: { reports: [report] },
     getTemplate: template,
-    makeReportPdf: { job_id: 'j1' },
+    makeReportFile: { job_id: 'j1' },
     getJob: { _id: 'j1', status: 'running', percent: 40 },
     saveTemplate: template,
   });
@@ -47,7 +47,9 @@ test('a draft says what is left and is printed, and the template is saved as it 
   const user = userEvent.setup();
   expect(await screen.findByText('3 required questions have no answer yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Make the PDF' }));
-  await waitFor(() => expect(server.bodies('makeReportPdf')).toEqual([{ report_id: 'r1', language: 'en' }]));
+  await waitFor(() =>
+    expect(server.bodies('makeReportFile')).toEqual([{ report_id: 'r1', language: 'en', format: 'pdf' }]),
+  );
   const foot = await screen.findByRole('textbox', { name: 'Foot of each page' });
   await user.type(foot, 'Confidential');
   await user.click(screen.getByRole('button', { name: 'Save template' }));

@@ -1,3 +1,4 @@
+import type { DemoProperty } from '../estate/demo-properties.ts';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { uuid } from '../../../../platform/uuid.ts';
 import { inTransaction } from '../../../carbon/entries/organization-reach.ts';
@@ -100,7 +101,8 @@ const hazardOf = (environment_id: string, year: number, index: number): Made => 
     last_day: null,
     source: 'Physical risk screening of the portfolio',
     values: {
-      hazard: index % 2 ? 'heavy_rain' : 'heat',
+      hazard: index % 2 ? 'river_flood' : 'heat',
+      ...(index % 2 && { flood_zone: 'HQ100' }),
       scenario: 'ssp2_45',
       horizon: 2050,
       level: index % 2 ? 'high' : 'medium',
@@ -110,11 +112,28 @@ const hazardOf = (environment_id: string, year: number, index: number): Made => 
   },
 });
 
+/** Gross rental income of a year per square metre, in the currency of the property. */
+const rentPerSquareMetre: Readonly<Record<string, number>> = { EUR: 214, GBP: 262, USD: 330, AED: 940 };
+
+const rentOf = (environment_id: string, { currency, areaM2 }: DemoProperty, year: number): Made => ({
+  kind: 'rental_income',
+  sent: {
+    level: 'property',
+    portfolio_id: null,
+    environment_id,
+    owner_id: null,
+    ...during(year),
+    source: 'Rent roll',
+    values: { amount: Math.round(((rentPerSquareMetre[currency] ?? 200) * areaM2) / 1000) * 1000, currency },
+  },
+});
+
 /** ESG records of the company and of the first properties; the accidents of the last year wait for a second person. */
 export async function makeRecords(
   ctx: Ctx & { memberIds: string[] },
   propertyIds: readonly string[],
   year: number,
+  properties: readonly DemoProperty[],
 ): Promise<void> {
   const add = (by: Ctx, made: readonly Made[]) =>
     inTransaction(by, async (work) => {
@@ -122,7 +141,13 @@ export async function makeRecords(
       await insertRecords(by, work, rows);
       return rows.map(({ id }) => id);
     });
-  await add(ctx, [...factsOf(year), ...propertyIds.slice(0, 3).map((id, index) => hazardOf(id, year, index))]);
+  await add(ctx, [
+    ...factsOf(year),
+    ...propertyIds.slice(0, 3).map((id, index) => hazardOf(id, year, index)),
+    ...properties
+      .slice(0, -1)
+      .flatMap((one, at) => [year - 1, year].map((of) => rentOf(propertyIds[at] ?? '', one, of))),
+  ]);
   const [userId] = ctx.memberIds;
   const member = ctx.actor && userId !== undefined ? { ...ctx, actor: { ...ctx.actor, userId } } : ctx;
   const [accepted] = await add(member, [accidentsOf(year - 1), accidentsOf(year)]);

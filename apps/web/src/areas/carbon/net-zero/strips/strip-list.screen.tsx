@@ -5,8 +5,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../../shared/list/served-list.ts';
+import { useHolds } from '../../../../shared/may.ts';
 import { ScreenTabs } from '../../../../shared/property/property-tabs.tsx';
 import { Figure } from '../../../../ui/figure.tsx';
+import { ButtonLink } from '../../../../ui/link.tsx';
 import { useNavigate } from '../../../../ui/navigate.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
 import { NoValue, NumberText } from '../../../../ui/value-text.tsx';
@@ -22,6 +24,7 @@ import classes from '../net-zero.module.css';
 /** The properties above a target, a limit or a pathway, the earliest first. */
 export default function StripListScreen() {
   const { t } = useTranslation('net-zero');
+  const holds = useHolds();
   const words = useStripWords();
   const navigate = useNavigate();
   const address = useNetZeroAddress();
@@ -111,7 +114,16 @@ export default function StripListScreen() {
       words="net-zero:stripList"
       values={{ name: address.name }}
       icon={IconChartLine}
-      actions={<YearPicker value={address.year} withData={address.withData} onChange={address.choose} />}
+      actions={
+        <>
+          {holds('frameworks.read') && (
+            <ButtonLink to="/report-generate" variant="default">
+              {t('crremInput')}
+            </ButtonLink>
+          )}
+          <YearPicker value={address.year} withData={address.withData} onChange={address.choose} />
+        </>
+      }
       head={
         <>
           <ScreenTabs of="/net_zero" label={t('titles:net-zero.netZero')} />

@@ -8,13 +8,14 @@ import {
   IconDots,
   IconFileCode,
   IconFileSpreadsheet,
+  IconFileTypePdf,
   IconHistory,
   IconLock,
   IconMathFunction,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../../api/hooks.ts';
 import { useDownload } from '../../../../api/use-download.ts';
@@ -42,7 +43,7 @@ import { useTakeOver } from './use-take-over.ts';
 type Open = 'approve' | 'submit' | 'reopen' | 'rounds' | 'ask' | 'due' | 'delete';
 
 /** A report: its questions at the start, the answer in the middle, its sources at the end. */
-export function ReportPage({ report }: { report: FrameworkContent }) {
+export function ReportPage({ report, top }: { report: FrameworkContent; top?: ReactNode }) {
   const { t } = useTranslation('frameworks');
   const stateName = useStateName();
   const [{ question, subject }, change] = useAddressState();
@@ -76,6 +77,7 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
         }
         actions={<Actions report={report} slots={slots} onOpen={setOpen} />}
       />
+      {top}
       <div className={classes.report}>
         <QuestionNav report={report} current={current} onChoose={choose} />
         {current && (
@@ -122,6 +124,7 @@ export function ReportPage({ report }: { report: FrameworkContent }) {
 function Actions({ report, slots, onOpen }: { report: FrameworkContent; slots: Slot[]; onOpen: (what: Open) => void }) {
   const { t } = useTranslation('frameworks');
   const takeOver = useTakeOver();
+  const navigate = useNavigate();
   const download = useDownload();
   const exportAs = (format: 'json' | 'xlsx') =>
     download(
@@ -184,6 +187,12 @@ function Actions({ report, slots, onOpen }: { report: FrameworkContent; slots: S
           )}
           <Menu.Item leftSection={<IconHistory size={16} aria-hidden="true" />} onClick={() => onOpen('rounds')}>
             {t('rounds')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
+            onClick={() => void navigate({ to: '/report-generate', search: { report: report._id } })}
+          >
+            {t('printReport')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}

@@ -4,44 +4,31 @@ import { decide } from '@steward/contract/modules';
 import type { reportFiles } from '@steward/contract/reporting/report-files';
 import { mine } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
-import { makePrintedPdf } from '../../../gateways/pdf/ghg-report.ts';
-import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { makePrintedPdf, makeWordDocument } from '../../../gateways/pdf/ghg-report.ts';
+import { contentTypeOf } from '../../../gateways/documents/types/content-type.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import type { JobHandle } from '../../../platform/jobs/job-handlers.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { contentOf, findNearest, portfolioOf } from '../../../platform/report-templates/nearest-template.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { findSubjects } from '../../../platform/figures/figure-subjects.ts';
-import { addFile, findFile, openFile, readBytes, storeBytes } from '../../foundation/files/files.service.ts';
+import { addFile, openFile, storeBytes } from '../../foundation/files/files.service.ts';
+import { pageImageOf } from '../../foundation/files/page-images.service.ts';
 import { mustFindPlaceToAdd, type Place } from '../../estate/documents/places.ts';
 import { placeFiles } from '../../estate/documents/uploads.service.ts';
 import { findWhole } from '../frameworks/access.service.ts';
 import { findWholeReport, type WholeReport } from '../frameworks/whole-report.service.ts';
 import { fileNameOf } from './exports.service.ts';
-import { imageSize } from './image-size.ts';
 import { reportBlocks } from './report-blocks.ts';
-import { frameworkPdfJob, type FrameworkPdfPayload } from './report-files.job-kinds.ts';
-import { portfolioOf } from './templates.repository.ts';
-import { contentOf, findNearest } from './templates.service.ts';
+import { reportFileJob, type ReportFilePayload } from './report-files.job-kinds.ts';
 
-export const makeReportPdf = (ctx: Ctx, { report_id, round, language }: Parsed<typeof reportFiles.makeReportPdf>) =>
+export const makeReportFile = (ctx: Ctx, { report_id, round, ...asked }: Parsed<typeof reportFiles.makeReportFile>) =>
   inTransaction(ctx, async (work) => {
     await findWholeReport(ctx, work, { report_id, round });
-    const payload = { report_id, round, language };
-    return { job_id: await enqueue(ctx, work.db, frameworkPdfJob, payload, { subjectId: report_id }) };
+    const payload = { report_id, round, ...asked };
+    return { job_id: await enqueue(ctx, work.db, reportFileJob, payload, { subjectId: report_id }) };
   });
-
-/** The image as an SVG: the template of the pages reads no other files. */
-async function logoOf(ctx: Ctx, fileId: string | null): Promise<string> {
-  if (fileId === null) return '';
-  const file = await reading(ctx, (work) => findFile(work, fileId));
-  if (!file) return '';
-  const bytes = await readBytes(ctx, scopeOf(ctx), file.sha256);
-  const size = imageSize(bytes);
-  if (!size) return '';
-  const { type, width, height } = size;
-  const data = `data:${type};base64,${bytes.toString('base64')}`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${data}"/></svg>`;
-}
 
 /** The template of a report: of the person who prints it, else of its portfolio, else of the organization, else ours. */
 async function templateOf(ctx: Ctx, work: Work, { content: { head } }: WholeReport) {
@@ -49,14 +36,14 @@ async function templateOf(ctx: Ctx, work: Work, { content: { head } }: WholeRepo
     head.level === 'portfolio'
       ? head.subject_id
       : head.level === 'property'
-        ? await portfolioOf(work.db, work.scope, head.subject_id)
+        ? await portfolioOf(work, head.subject_id)
         : null;
   return contentOf(await findNearest(work, { user_id: actorOf(ctx).userId, portfolio_id }));
 }
 
 /**
- * Where the PDF is kept: with the property, the portfolio or the company that it is about. Undefined: the person may add nothing there; the
- * PDF can be downloaded all the same.
+ * Where the file is kept: with the property, the portfolio or the company that it is about. Undefined: the person may add nothing there; the
+ * file can be downloaded all the same.
  */
 async function placeOf(ctx: Ctx, work: Work, { content: { head } }: WholeReport): Promise<Place | undefined> {
   const { rights } = actorOf(ctx);
@@ -73,7 +60,11 @@ async function personOf(ctx: Ctx, { ownerId }: JobHandle): Promise<Ctx> {
   return person;
 }
 
-export async function makePdf(workerCtx: Ctx, { report_id, round, language }: FrameworkPdfPayload, job: JobHandle) {
+export async function printReport(
+  workerCtx: Ctx,
+  { report_id, round, language, format }: ReportFilePayload,
+  job: JobHandle,
+) {
   await job.progress(5, 'collecting');
   const ctx = await personOf(workerCtx, job);
   const { report, template, organization } = await reading(ctx, async (work) => {
@@ -81,34 +72,35 @@ export async function makePdf(workerCtx: Ctx, { report_id, round, language }: Fr
     const [own] = (await findSubjects(work, 'organization', undefined)).list;
     return { report: found, template: await templateOf(ctx, work, found), organization: own?.name ?? '' };
   });
-  const logo = await logoOf(ctx, template.image_file_id);
+  const logo = await pageImageOf(ctx, template.image_file_id);
   await job.progress(20, 'typesetting');
   const pages = reportBlocks({ report, template, logo, organization, printedOn: todayOf(ctx), language });
-  const bytes = await makePrintedPdf(pages, { signal: job.signal });
+  const make = format === 'docx' ? makeWordDocument : makePrintedPdf;
+  const bytes = await make(pages, { signal: job.signal });
   job.signal.throwIfAborted();
   // Without the number of the round: the draft, each round and the next draft are versions of one document.
-  const name = `${fileNameOf({ ...report, frozen: null }).replace(/-draft$/, '')}-${language}.pdf`;
-  const file = { name, contentType: 'application/pdf', bytes: bytes.length };
+  const name = `${fileNameOf({ ...report, frozen: null }).replace(/-draft$/, '')}-${language}.${format}`;
+  const file = { name, contentType: contentTypeOf(format), bytes: bytes.length };
   return storeBytes(ctx, [bytes], ([sha256 = '']) =>
     inTransaction(ctx, async (work) => {
       const place = await placeOf(ctx, work, report);
       const kept = { kind: 'report', is_for_tenants: false, same_name: 'version' } as const;
-      const [placed] = place ? await placeFiles(ctx, work, place, [{ ...file, sha256, type: 'pdf' }], kept) : [];
+      const [placed] = place ? await placeFiles(ctx, work, place, [{ ...file, sha256, type: format }], kept) : [];
       const file_id = await addFile(ctx, work.db, work.scope, { sha256, ...file, isMade: true });
-      return { file_id, document_id: placed?.id ?? null };
+      return { file_id, document_id: placed?.id ?? null, format };
     }),
   );
 }
 
-export const downloadReportPdf = (
+export const downloadReportFile = (
   ctx: Ctx,
-  { job_id }: Parsed<typeof reportFiles.downloadReportPdf>,
+  { job_id }: Parsed<typeof reportFiles.downloadReportFile>,
 ): Promise<FileAnswer> =>
   reading(ctx, async (work) => {
     const job = await mine(work.db, work.scope, 'jobs')
       .select(['subject_id', 'result'])
       .where('id', '=', job_id)
-      .where('kind', '=', frameworkPdfJob.name)
+      .where('kind', '=', reportFileJob.name)
       .where('status', '=', 'done')
       .executeTakeFirst();
     if (!job?.subject_id) return fail('job.not-found');
