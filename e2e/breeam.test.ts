@@ -42,7 +42,7 @@ test.for(languagesOf('de'))(
     await picture(page, `breeam-details-${language}`);
     await page.getByRole('button', { name: t('shareWithAssessor') }).click();
     await page.getByRole('button', { name: t('createLink') }).click();
-    const address = page.locator('input[readonly]').first();
+    const address = page.getByLabel(textOf(language, 'shared/share-link', 'link'), { exact: true });
     await address.waitFor();
     const url = new URL(await address.inputValue());
     await page.keyboard.press('Escape');
@@ -91,7 +91,7 @@ test('credits are entered where the weights are not public, and no total is show
   await credits.fill('9');
   await row.getByRole('button', { name: textOf('en', 'words', 'save') }).click();
   // Refused in place: what was typed stays.
-  await row.getByText(textOf('en', 'ui/form', 'validation.are more credits than this issue has')).waitFor();
+  await row.getByText('Enter at most the credits that this issue has.').waitFor();
   expect(await credits.inputValue()).toBe('9');
   await credits.fill('4');
   await picture(page, 'breeam-editor');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import type { SharedContentProps } from '../../../shared/share-link/shared-contents.ts';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { formatDay, formatPlain } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Said } from './issue-row.tsx';
 import { PartResult } from './result.tsx';
@@ -104,12 +104,12 @@ function PreviewIssue({ issue, ticket, author }: { issue: Issue; ticket: string;
           <span className={classes.credits}>
             {is_in_scope ? (
               <bdi dir="ltr" className="figures">
-                {`${achieved === null ? '–' : formatNumber(achieved)} / ${formatNumber(credits)}`}
+                {`${achieved === null ? '–' : formatPlain(achieved)} / ${formatPlain(credits)}`}
               </bdi>
             ) : (
               t('outOfScope')
             )}
-            {targeted !== null && <small>{t('targetedIs', { credits: formatNumber(targeted) })}</small>}
+            {targeted !== null && <small>{t('targetedIs', { credits: formatPlain(targeted) })}</small>}
           </span>
           {!isOpen && (
             <Button

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { formatDay, formatPlain } from '../../../ui/format.ts';
 import { ServedLink } from '../../../ui/link.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
 import { IssueEditor } from './issue-editor.tsx';
@@ -65,12 +65,12 @@ export function IssueRow({ issue, reportId, mayEdit, isOpen, isSaving, onOpen, o
           <span className={classes.credits}>
             {is_in_scope ? (
               <bdi dir="ltr" className="figures">
-                {`${achieved === null ? '–' : formatNumber(achieved)} / ${formatNumber(credits)}`}
+                {`${achieved === null ? '–' : formatPlain(achieved)} / ${formatPlain(credits)}`}
               </bdi>
             ) : (
               t('outOfScope')
             )}
-            {is_in_scope && targeted !== null && <small>{t('targetedIs', { credits: formatNumber(targeted) })}</small>}
+            {is_in_scope && targeted !== null && <small>{t('targetedIs', { credits: formatPlain(targeted) })}</small>}
           </span>
           {isReviewable && reportId !== null && (
             <Button

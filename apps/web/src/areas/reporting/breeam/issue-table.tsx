@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatPlain } from '../../../ui/format.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './breeam.module.css';
 
@@ -40,13 +40,13 @@ export function IssueTable({ label, issues }: { label: string; issues: readonly 
               <td>
                 {is_in_scope ? (
                   <bdi dir="ltr" className="figures">
-                    {`${achieved === null ? '–' : formatNumber(achieved)} / ${formatNumber(credits)}`}
+                    {`${achieved === null ? '–' : formatPlain(achieved)} / ${formatPlain(credits)}`}
                   </bdi>
                 ) : (
                   t('outOfScope')
                 )}
               </td>
-              <td>{targeted === null ? <NoValue /> : formatNumber(targeted)}</td>
+              <td>{targeted === null ? <NoValue /> : formatPlain(targeted)}</td>
               <td>
                 {evidence.map((one, at) => (
                   <div key={at}>

@@ -1,7 +1,7 @@
 import type { BreeamPart, BreeamResult } from '@steward/contract/reporting/breeam.models';
 import { IconArrowUp, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber, formatPlain } from '../../../ui/format.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './breeam.module.css';
 
@@ -29,7 +29,7 @@ function Blocker({ of: { blocker, score_reaches } }: { of: BreeamResult }) {
       <span>
         {blocker.credits === null
           ? t('blockedByCriterion', values)
-          : t('blockedByCredits', { ...values, count: blocker.credits, achieved: formatNumber(blocker.achieved ?? 0) })}
+          : t('blockedByCredits', { ...values, count: blocker.credits, achieved: formatPlain(blocker.achieved ?? 0) })}
       </span>
     </p>
   );
@@ -81,7 +81,7 @@ export function PartResult({ part, onIssue }: { part: Shown; onIssue?: (code: st
                     <bdi className={classes.code}>{step.code}</bdi> {step.title}
                   </button>
                   <span className={classes.gain}>
-                    {t('more', { count: step.credits, to: formatNumber(step.to) })}{' '}
+                    {t('more', { count: step.credits, to: formatPlain(step.to) })}{' '}
                     <bdi dir="ltr">{`+${formatNumber(step.gain, 1)}`}</bdi>
                   </span>
                 </li>
@@ -111,7 +111,7 @@ export function PartResult({ part, onIssue }: { part: Shown; onIssue?: (code: st
                 <th scope="row">{category.title}</th>
                 <td>
                   <bdi dir="ltr" className="figures">
-                    {`${formatNumber(category.achieved)} / ${formatNumber(category.available)}`}
+                    {`${formatPlain(category.achieved)} / ${formatPlain(category.available)}`}
                   </bdi>
                 </td>
                 <td>

@@ -9,7 +9,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { currentLanguage } from '../../../session/language.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber, formatPlain } from '../../../ui/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -162,7 +162,7 @@ function Form({ manual, refetch, onClose }: { manual: BreeamManual; refetch: () 
                         <NumberInput
                           key={code}
                           label={`${code} ${title}`}
-                          placeholder={formatNumber(published)}
+                          placeholder={formatPlain(published)}
                           min={1}
                           max={1000}
                           allowDecimal={false}
@@ -213,7 +213,7 @@ function WeightFields({ known, typed, mayEdit, onChange }: PartProps & { mayEdit
             suffix=" %"
             min={0}
             max={100}
-            placeholder={published === null ? t('notPublished') : `${formatNumber(published)} %`}
+            placeholder={published === null ? t('notPublished') : `${formatPlain(published)} %`}
             disabled={!mayEdit}
             value={typed.weights[code] ?? ''}
             onChange={(next) => onChange({ weights: { ...typed.weights, [code]: numberOf(next) } })}
