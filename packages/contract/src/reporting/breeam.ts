@@ -190,11 +190,15 @@ export const breeam = area(
                 .default(null),
             }),
           )
-          .max(10),
+          .max(10)
+          .meta({
+            examples: [[{ part: 'part_2', standards: [{ issue: 'Man 01', band: 'good', credits: 1 }] }]],
+          }),
         /** Of issues that have other credits in the manual. */
         credits: z
           .array(z.object({ issue: requiredText(60), credits: z.int().min(1).max(1000) }))
           .max(300)
+          .meta({ examples: [[{ issue: 'Man 01', credits: 4 }]] })
           .default([]),
         language: Language.optional(),
       }),
