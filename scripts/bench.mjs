@@ -20,6 +20,7 @@ const all = [
   'documents',
   'document-search',
   'document-list',
+  'certificate-list',
   'overview',
   'permissions',
   'reading',
@@ -31,6 +32,7 @@ const all = [
   'size',
   'sign-in',
   'idle',
+  'smartness',
   'neighbours',
 ];
 // These run the server in their own process, built as it is shipped: from source it would be slower because of the
@@ -52,10 +54,11 @@ const built = new Set([
   'bill-matrix',
   'permissions',
   'document-list',
+  'certificate-list',
   'sign-in',
   'neighbours',
 ]);
-const folders = { neighbours: 'flood/', pdf: 'pdf/', documents: 'pdf/' };
+const folders = { neighbours: 'flood/', smartness: 'core/', pdf: 'pdf/', documents: 'pdf/' };
 const fileOf = (name) => `bench/${folders[name] ?? ''}${name}.ts`;
 const wanted = process.argv.slice(2);
 await buildIfNeeded({ say: () => {} });

@@ -80,7 +80,7 @@ const changedTogether = [
   ['teams', 'teamspaces'],
   ['boundaries', 'factors', 'inventory', 'restatement', 'reports', 'rounds'],
   ['bills', 'bill-reading'],
-  ['frameworks', 'library', 'own-frameworks'],
+  ['frameworks', 'library', 'own-frameworks', 'smartness'],
   ['emission-limits', 'decarbonization', 'proven-savings', 'net-zero'],
 ];
 

@@ -56,6 +56,21 @@ const fields = {
     .max(carriers.length)
     .refine((all) => new Set(all.map(({ carrier }) => carrier)).size === all.length, 'names a carrier twice')
     .default([]),
+  /** The services of the Smart Readiness Indicator or the smartness criteria that it brings to a level. */
+  raises: z
+    .array(
+      z.object({
+        code: requiredText(20).meta({ examples: ['L-2'] }),
+        level: z
+          .int()
+          .min(0)
+          .max(20)
+          .meta({ examples: [1] }),
+      }),
+    )
+    .max(60)
+    .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'names a service twice')
+    .default([]),
 };
 
 const EfficiencyMeasure = z.object({
@@ -86,6 +101,7 @@ const EfficiencyMeasure = z.object({
       working: z.string(),
     }),
   ),
+  raises: z.array(z.object({ code: z.string(), level: z.number() })),
   annual_kwh: z.number().nullable(),
   annual_kg_co2e: z.number().nullable(),
   net_cost: z.number().nullable(),

@@ -28,6 +28,18 @@ export const PropertyDocument = z.object({
   rating: z.string(),
   issuer: z.string(),
   reference: z.string(),
+  /** The scheme of the list (`certificates`); null: scheme and rating are free text. */
+  scheme_key: z.string().nullable(),
+  level: z.string(),
+  stage: z.string(),
+  score: z.number().nullable(),
+  /** m²; null: the whole property. */
+  certified_area: z.number().nullable(),
+  /** kWh/(m²·a) */
+  primary_energy: z.number().nullable(),
+  /** kg CO2e/(m²·a) */
+  co2e: z.number().nullable(),
+  assessor: z.string(),
   issued_on: z.string().nullable(),
   valid_until: z.string().nullable(),
   note: z.string(),

@@ -310,6 +310,8 @@ export const servicing = area(
         isPolled: true,
         content: z.object({
           due: z.array(DueItem.pick({ day: true, title: true, product_name: true, environment_name: true })),
+          /** What ends and the person is reminded of. */
+          endings: z.array(z.object({ ends_on: z.string(), title: z.string(), place: z.string() })),
         }),
       },
     },

@@ -17,6 +17,7 @@ export const importThings = [
   'entries',
   'embodied-items',
   'records',
+  'certificates',
 ] as const;
 export type ImportThing = (typeof importThings)[number];
 /** The entity of a kind, if its fields are described (`core/fields/entities`). */

@@ -240,17 +240,6 @@ export const breeam = area(
     },
   },
   {
-    modules: [
-      {
-        key: 'breeam',
-        order: 30,
-        under: 'frameworks',
-        name: 'BREEAM',
-        permissions: [],
-        route: '/diagnosis/breeam',
-        icon: 'IconLeaf',
-      },
-    ],
     shareKinds: {
       'breeam-preview': {
         needs: 'frameworks.approve',

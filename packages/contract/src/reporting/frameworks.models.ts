@@ -1,4 +1,5 @@
 import { answerTypes, MOST_LONGTEXT } from '@steward/core/disclosures/answer-value';
+import { factKinds } from '@steward/core/diagnosis/proposed';
 import { answerStates } from '@steward/core/disclosures/completeness';
 import { z } from 'zod';
 import { id, requiredText, text } from '../call.ts';
@@ -119,7 +120,7 @@ export const AnswerValue = z
 
 export const staleness = ['none', 'sources', 'value'] as const;
 
-export const citationKinds = ['metric', 'record', 'document', 'answer', 'ghg-report'] as const;
+export const citationKinds = ['metric', 'record', 'document', 'answer', 'ghg-report', ...factKinds] as const;
 export type CitationKind = (typeof citationKinds)[number];
 
 export const Citation = z.object({

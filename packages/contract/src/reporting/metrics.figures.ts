@@ -324,7 +324,7 @@ export const metricsFigures = {
     ...area,
     adds: 'last',
     needs: 'property-documents.read',
-    calculation: '/environment/documents?environment=:id',
+    calculation: '/diagnosis/energy-ratings?environment=:id',
     name: {
       en: 'Floor area with an energy rating on the last day',
       de: 'Fläche mit Energieausweis am letzten Tag',
@@ -335,7 +335,7 @@ export const metricsFigures = {
     ...area,
     adds: 'last',
     needs: 'property-documents.read',
-    calculation: '/environment/documents?environment=:id',
+    calculation: '/diagnosis/building-certifications?environment=:id',
     name: {
       en: 'Floor area with a building certificate on the last day',
       de: 'Fläche mit Gebäudezertifikat am letzten Tag',

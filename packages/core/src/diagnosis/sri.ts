@@ -110,6 +110,13 @@ const sumsOf = (catalogue: SriCatalogue, building: SriBuilding, counted: readonl
     return { weights, achieved: weigh((one) => one.achieved[at] ?? 0), most: weigh((one) => one.most[at] ?? 0) };
   });
 
+/**
+ * A score as it is shown, from 0 to 100. Two services of edition 2020 have points below zero, and MC-29 has more flexibility at level 1 than at
+ * its highest level, so that a criterion can lie outside; sums and classes are computed from the points as they were published.
+ */
+export const shownScore = (score: number | null): number | null =>
+  score === null ? null : Math.min(100, Math.max(0, score));
+
 /** The class of a score, in percent. */
 export const sriClassOf = ({ classes }: Pick<SriCatalogue, 'classes'>, total: number): string | null =>
   // A class that is reached exactly must not be lost to the last binary digit.

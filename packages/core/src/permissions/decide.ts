@@ -173,8 +173,9 @@ export function decider({
       return allowed && (because !== 'super-admin' || grants.length > 0 || rights.granted.size === 0);
     };
     // A job of its own without permissions of its own is open to users who read the module above it.
-    const isOpenWith = ({ under, route }: ModuleDefinition, items: readonly MenuModule[]) =>
+    const isOpenWith = ({ under, route, opensWith }: ModuleDefinition, items: readonly MenuModule[]) =>
       items.some((item) => item.isOpen) ||
+      (opensWith !== undefined && isHeld(opensWith)) ||
       (items.length === 0 && route !== undefined && under !== undefined && isHeld(`${under}.read`));
     const below = (under: ModuleKey | undefined): MenuModule[] =>
       modules

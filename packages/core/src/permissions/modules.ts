@@ -17,6 +17,8 @@ export interface ModuleDefinition {
   permissions: readonly Permission[];
   /** The screen it opens. */
   route?: string;
+  /** Of a group without modules below it: the permission that opens its screen. */
+  opensWith?: Need;
   /** A name of the icon set of the sidebar. */
   icon?: `Icon${string}`;
   /** Opens a third level in the sidebar. */

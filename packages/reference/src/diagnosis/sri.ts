@@ -41,3 +41,9 @@ export interface SriCatalogue {
 
 // JSON: the compiler sees any text where the type has a closed list of words. The test parses the file with a schema.
 export const sriCatalogue = data as unknown as SriCatalogue;
+
+/** The weights that hold for a type of property; undefined: its uses differ, and a person chooses. */
+export function sriBuildingType(propertyType: string): 'residential' | 'non_residential' | undefined {
+  if (propertyType === 'residential') return 'residential';
+  return ['mixed_use', 'parking', 'other', ''].includes(propertyType) ? undefined : 'non_residential';
+}

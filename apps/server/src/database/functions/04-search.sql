@@ -140,7 +140,8 @@ end $$;
 -- A report by a framework is found by the key of the framework, its year, its subject, and as a report in the three languages.
 create or replace function framework_report_words(framework text, year int, subject text) returns text language plpgsql immutable parallel safe as $$
 begin
-  return concat_ws(' ', replace(framework, '_', ' '), year, subject, 'report Bericht تقرير');
+  return concat_ws(' ', replace(framework, '_', ' '), year, subject, 'report Bericht تقرير',
+    case when framework in ('sri', 'smartness') then 'smart readiness smartness Intelligenzfähigkeit ذكاء المبنى' end);
 end $$;
 
 -- Updates the entries of other objects that contain a changed name. The first argument is the table's name.
@@ -166,7 +167,7 @@ begin
     named := report_target(new.organization_id, framework_report.level, new.id);
     update search_entries s set title = named,
         text = search_form(framework_report_words(framework_report.framework, framework_report.year, named))
-      where s.organization_id = new.organization_id and s.kind in ('TCFD', 'Disclosure') and s.object_id = framework_report.id;
+      where s.organization_id = new.organization_id and s.kind in ('TCFD', 'Disclosure', 'Smartness') and s.object_id = framework_report.id;
   end loop;
   return null;
 end $$;

@@ -41,7 +41,12 @@ select searchable('framework_reports', 'Disclosure',
   'report_target(r.organization_id, r.level, coalesce(r.portfolio_id, r.fund_id, r.environment_id))',
   'framework_report_words(r.framework, r.year, report_target(r.organization_id, r.level, coalesce(r.portfolio_id, r.fund_id, r.environment_id)))',
   note => 'r.framework || '' '' || r.year', environment => 'r.environment_id', portfolio => 'r.portfolio_id',
-  findable => 'r.framework <> ''tcfd''', apart => '_others');
+  findable => 'r.framework not in (''tcfd'', ''sri'', ''smartness'')', apart => '_others');
+select searchable('framework_reports', 'Smartness',
+  'report_target(r.organization_id, r.level, coalesce(r.portfolio_id, r.fund_id, r.environment_id))',
+  'framework_report_words(r.framework, r.year, report_target(r.organization_id, r.level, coalesce(r.portfolio_id, r.fund_id, r.environment_id)))',
+  note => 'r.framework || '' '' || r.year', environment => 'r.environment_id', portfolio => 'r.portfolio_id',
+  findable => 'r.framework in (''sri'', ''smartness'')', apart => '_smartness');
 
 create or replace trigger search_names_follow after update of environment_name on environments for each row
   when (old.environment_name is distinct from new.environment_name) execute function search_names_follow('environments');

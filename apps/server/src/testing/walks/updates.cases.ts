@@ -12,6 +12,7 @@ import { valuations } from '@steward/contract/estate/valuations';
 import { organizationFlows } from '@steward/contract/estate/organization-flows';
 import { addShareKind } from '../../areas/foundation/share-links/share-kind.fixture.ts';
 import { sentReport } from '../../areas/carbon/verification/sent-report.fixture.ts';
+import { certificateCases } from './updates.certificates.ts';
 import type { UpdateCase } from './updates.ts';
 
 const BIC = 'COBADEFFXXX';
@@ -131,6 +132,7 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
       };
     },
   },
+  ...certificateCases,
   updateValuation: {
     filled: { valued_on: '2023-12-31' },
     clearsMore: { document_id: 'its page' },
@@ -186,7 +188,9 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
   },
   editEquipment: piece,
   editEquipmentES: piece,
-  saveEfficiencyMeasure: { filled: { measure: 'heat_pump_air', status: 'discarded' } },
+  saveEfficiencyMeasure: {
+    filled: { measure: 'heat_pump_air', status: 'discarded', raises: [{ code: 'L-2', level: 4 }] },
+  },
   saveDisputeLetter: {
     async prepare({ person, source }) {
       const flag_id = await source.id('bill-flag');

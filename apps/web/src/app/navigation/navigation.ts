@@ -73,11 +73,14 @@ export function navigationOf(
       const places: NavPlace[] = inner;
       const own = placeOf(node);
       if (findModule(node.module_id)?.permissions.length !== 0 || node.subModules.length === 0)
-        return own ? [entryOf(node, own, inner, [own, ...places])] : inner;
+        return own ? [entryOf(node, { ...own, title: titleOf(node, own) }, inner, [own, ...places])] : inner;
       const first = places.find(({ isClosed }) => !isClosed) ?? places[0];
       const title = `app.${node.module_id}`;
       return first ? [entryOf(node, { ...first, module: node.module_id, title }, inner, places)] : [];
     });
+  // A group that opens a screen with a permission from elsewhere keeps its own name.
+  const titleOf = ({ module_id }: ModuleNode, { title }: NavPlace) =>
+    findModule(module_id)?.opensWith ? `app.${module_id}` : title;
   const modulesOf = (node: ModuleNode): string[] => [node.module_id, ...node.subModules.flatMap(modulesOf)];
   const entryOf = (node: ModuleNode, place: NavPlace, inner: NavItem[], places: readonly NavPlace[]): NavItem => {
     const modules = modulesOf(node);

@@ -174,7 +174,7 @@ export async function listDocuments(
   return { rows, ...totals };
 }
 
-/** Documents whose last day is in this period, not those in the trash. */
+/** Documents whose last day is in this period, not those in the trash; certificates and energy ratings of properties have reminders of their own. */
 export const listEnding = (db: Tx, scope: Scope, from: string, to: string) =>
   myDocuments(db, scope)
     .select([
@@ -189,6 +189,7 @@ export const listEnding = (db: Tx, scope: Scope, from: string, to: string) =>
     .where('d.trashed_at', 'is', null)
     .where('d.valid_until', '>=', from)
     .where('d.valid_until', '<=', to)
+    .where(sql<boolean>`not (d.root = 'property' and d.kind in ('energy_certificate', 'building_certificate'))`)
     .orderBy('d.valid_until')
     .orderBy('d.id')
     .execute();

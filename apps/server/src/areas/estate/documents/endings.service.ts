@@ -12,9 +12,10 @@ async function reachedBy(ctx: Ctx, userId: string, ids: readonly string[]): Prom
   return new Set(rows.map(({ _id }) => _id));
 }
 
-/** The documents that end; their owner is reminded, without one the person who added them. */
-export const endingDocuments: EndingSource = async (ctx, from, to) => {
-  const rows = await reading(ctx, ({ db, scope }) => repository.listEnding(db, scope, from, to));
+/** The documents that end; their owner is reminded, without one the person who added them. Ratings of buildings are reminded of by their own area. */
+export const endingDocuments: EndingSource = async (ctx, from, to, only) => {
+  const all = await reading(ctx, ({ db, scope }) => repository.listEnding(db, scope, from, to));
+  const rows = only === undefined ? all : all.filter((row) => (row.owner_id ?? row.created_by) === only);
   const byPerson = new Map<string | null, typeof rows>();
   for (const row of rows) {
     const userId = row.owner_id ?? row.created_by;
@@ -37,6 +38,7 @@ export const endingDocuments: EndingSource = async (ctx, from, to) => {
         environment_id,
         ends_on: valid_until ?? '',
         to: userId && reached && reached.has(id) ? [userId] : [],
+        title,
         values: { document: title, place: environment_name ?? '' },
         redirect_url: `/documentation?item=${id}`,
       });

@@ -65,8 +65,8 @@ export async function addDocument(
   place: Place,
   fields: NewDocument,
   file: StoredFile | undefined,
+  id: string = uuid(),
 ): Promise<string> {
-  const id = uuid();
   const row = { ...place, ...fields, id, created_by: ctx.actor?.userId ?? null };
   await repository.insertDocument(work.db, work.scope, row);
   if (file) await addVersion(ctx, work, { _id: id, version_no: 0 }, file);

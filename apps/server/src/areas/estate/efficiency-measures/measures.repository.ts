@@ -21,6 +21,7 @@ export type MeasureRow = Pick<
   | 'life_years'
   | 'starts_on'
   | 'ends_on'
+  | 'raises'
   | 'created_at'
 > & { savings: Saving[] };
 export type MeasureFields = Omit<MeasureRow, '_id' | 'environment_id' | 'created_at'>;
@@ -44,6 +45,7 @@ const measures = (db: Tx, scope: Scope) =>
       'starts_on',
       'ends_on',
       'savings',
+      'raises',
       'created_at',
     ])
     .$castTo<MeasureRow>();
@@ -54,7 +56,11 @@ export const listMeasures = (db: Tx, scope: Scope, environmentId: string): Promi
 export const findMeasure = (db: Tx, scope: Scope, id: string): Promise<MeasureRow | undefined> =>
   measures(db, scope).where('id', '=', id).executeTakeFirst();
 
-const stored = ({ savings, ...fields }: MeasureFields) => ({ ...fields, savings: JSON.stringify(savings) });
+const stored = ({ savings, raises, ...fields }: MeasureFields) => ({
+  ...fields,
+  savings: JSON.stringify(savings),
+  raises: JSON.stringify(raises),
+});
 
 export async function insertMeasure(
   db: Tx,

@@ -2,9 +2,12 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { efficiencyMeasures, type EfficiencyMeasure } from '@steward/contract/estate/efficiency-measures';
 import { fail } from '@steward/contract/failures';
 import { measureOf } from '@steward/core/ghg/carrier';
+import { HIGHEST_LEVEL } from '@steward/core/diagnosis/smartness';
 import { measureEconomics } from '@steward/core/measures/economics';
 import { savedEmissions } from '@steward/core/measures/saved-emissions';
 import { placeOf } from '@steward/reference/countries/grid-place';
+import { smartnessCatalogue } from '@steward/reference/diagnosis/smartness';
+import { sriCatalogue } from '@steward/reference/diagnosis/sri';
 import { declaredProxies, factorIndex } from '@steward/reference/emission-factors/factors';
 import { measureOfKey, measures, measureText } from '@steward/reference/measures/measures';
 import { wasteDefaults } from '@steward/reference/waste/defaults';
@@ -90,9 +93,17 @@ export const getEfficiencyMeasures = (
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
 
+/** The highest level of each service of the Smart Readiness Indicator and each smartness criterion. */
+const highestLevels = new Map([
+  ...sriCatalogue.services.map(({ code, scores }) => [code, scores.length - 1] as const),
+  ...smartnessCatalogue.sections.flatMap(({ criteria }) => criteria.map(({ code }) => [code, HIGHEST_LEVEL] as const)),
+]);
+
 function check(fields: repository.MeasureFields): void {
-  const { measure, currency, capital_cost, grants, annual_cost_saving, starts_on, ends_on } = fields;
+  const { measure, raises, currency, capital_cost, grants, annual_cost_saving, starts_on, ends_on } = fields;
   if (measure && !measureOfKey(measure)) refuse('measure', 'is not known');
+  if (raises.some(({ code, level }) => level > (highestLevels.get(code) ?? -1)))
+    refuse('raises', 'must be a level of this question');
   if (currency === null && [capital_cost, grants, annual_cost_saving].some((money) => money !== null))
     refuse('currency', 'is required');
   if (starts_on !== null && ends_on !== null && ends_on < starts_on)

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@steward/core/property/documents';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, joinMine, mine } from '../../../database/scoped.ts';
+import { insertMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 /** What a rating or certificate states beside its document. */
@@ -10,7 +10,33 @@ export interface Particulars {
   rating: string;
   issuer: string;
   reference: string;
+  /** The scheme of the list with its level; null: scheme and rating are free text. */
+  scheme_key: string | null;
+  scheme_version: string;
+  level: string;
+  stage: string;
+  score: number | null;
+  certified_area: number | null;
+  primary_energy: number | null;
+  co2e: number | null;
+  assessor: string;
 }
+
+const particularsColumns = [
+  's.scheme',
+  's.rating',
+  's.issuer',
+  's.reference',
+  's.scheme_key',
+  's.scheme_version',
+  's.level',
+  's.stage',
+  's.score',
+  's.certified_area',
+  's.primary_energy',
+  's.co2e',
+  's.assessor',
+] as const;
 
 const withParticulars = (db: Tx, scope: Scope) =>
   mine(db, scope, 'documents', 'd')
@@ -25,10 +51,7 @@ const shown = (db: Tx, scope: Scope) =>
       'd.environment_id',
       'd.kind',
       'd.title',
-      's.scheme',
-      's.rating',
-      's.issuer',
-      's.reference',
+      ...particularsColumns,
       'd.issued_on',
       'd.valid_until',
       'd.note',
@@ -65,13 +88,13 @@ export const listRatings = (db: Tx, scope: Scope, environmentIds: readonly strin
 export const findDocument = (db: Tx, scope: Scope, id: string) =>
   shown(db, scope).where('d.id', '=', id).executeTakeFirst();
 
-/** Saves what a document states as a rating or certificate. */
-export async function saveParticulars(
-  db: Tx,
-  scope: Scope,
-  id: string,
-  { scheme, rating, issuer, reference }: Particulars,
-) {
-  await deleteMine(db, scope, 'property_documents').where('id', '=', id).execute();
-  await insertMine(db, scope, 'property_documents', { id, scheme, rating, issuer, reference }).execute();
+/** Saves what a document states as a rating or certificate; another version of what was there. */
+export async function saveParticulars(db: Tx, scope: Scope, id: string, particulars: Particulars) {
+  await insertMine(db, scope, 'property_documents', { id, ...particulars })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'id'])
+        .doUpdateSet({ ...particulars, version: sql`property_documents.version + 1` }),
+    )
+    .execute();
 }

@@ -18,7 +18,7 @@ import { moveToTrash } from '../documents/trash.service.ts';
 import { addDocument, addVersion } from '../documents/uploads.service.ts';
 import * as repository from './property-documents.repository.ts';
 
-interface Said extends repository.Particulars {
+interface Said extends Pick<repository.Particulars, 'scheme' | 'rating' | 'issuer' | 'reference'> {
   kind: DocumentKind;
   title: string;
   issued_on: string | null;
@@ -29,7 +29,7 @@ interface Said extends repository.Particulars {
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>;
 
 function shown(ctx: Ctx, found: Row): PropertyDocument {
-  const { version_id, version_no: _no, file_name, file_type, bytes, ...row } = found;
+  const { version_id, version_no: _no, file_name, file_type, bytes, scheme_version: _version, ...row } = found;
   return {
     ...row,
     validity: validityOn(row.valid_until, todayOf(ctx)),
@@ -45,14 +45,63 @@ async function mustReach({ db, scope }: Work, environmentId: string): Promise<vo
   if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');
 }
 
+/** Of a document that is on no list of schemes. */
+const unlisted = {
+  scheme_key: null,
+  scheme_version: '',
+  level: '',
+  stage: '',
+  score: null,
+  certified_area: null,
+  primary_energy: null,
+  co2e: null,
+  assessor: '',
+} as const;
+
+/** What else was known of a certificate on a list; another scheme, rating or kind that is typed here is free text again. */
+function listedOf(said: Said, known: Row | undefined): Omit<repository.Particulars, keyof Said> {
+  if (!known || known.scheme_key === null) return unlisted;
+  const isSame = known.kind === said.kind && known.scheme === said.scheme && known.rating === said.rating;
+  if (!isSame) return unlisted;
+  const { scheme_key, scheme_version, level, stage, score, certified_area, primary_energy, co2e, assessor } = known;
+  return { scheme_key, scheme_version, level, stage, score, certified_area, primary_energy, co2e, assessor };
+}
+
 /** What is stored of a document, and its particulars. A kind without a scale has no rating: one that was typed before the kind was changed is left out. */
-function parted(said: Said) {
+function parted(said: Said, known?: Row) {
   refuseDays(said);
-  const { scheme, rating, issuer, reference, ...document } = said;
+  const { scheme, rating, issuer, reference, kind, title, issued_on, valid_until, note } = said;
   return {
-    document,
-    particulars: { issuer, reference, ...(isRating(said.kind) ? { scheme, rating } : { scheme: '', rating: '' }) },
+    document: { kind, title, issued_on, valid_until, note },
+    particulars: {
+      ...listedOf(said, known),
+      issuer,
+      reference,
+      ...(isRating(said.kind) ? { scheme, rating } : { scheme: '', rating: '' }),
+    },
   };
+}
+
+/** Adds a document to a property with its particulars, or changes one; for the area of the certificates. */
+export async function writeParticulars(
+  ctx: Ctx,
+  work: Work,
+  of: { id: string } | { environment_id: string; newId?: string },
+  document: Pick<Said, 'kind' | 'title' | 'issued_on' | 'valid_until' | 'note'>,
+  particulars: repository.Particulars,
+): Promise<string> {
+  refuseDays(document);
+  let id: string;
+  if ('id' in of) {
+    id = of.id;
+    await updateDocuments(ctx, work, [id], document);
+  } else {
+    const place = { root: 'property' as const, portfolio_id: null, folder_id: null, top_id: null };
+    const { environment_id, newId } = of;
+    id = await addDocument(ctx, work, { ...place, environment_id }, document, undefined, newId);
+  }
+  await repository.saveParticulars(work.db, work.scope, id, particulars);
+  return id;
 }
 
 export const getPropertyDocuments = (
@@ -78,9 +127,7 @@ export const addPropertyDocument = (
   inTransaction(ctx, async (work) => {
     await mustReach(work, environment_id);
     const { document, particulars } = parted(said);
-    const place = { root: 'property' as const, portfolio_id: null, environment_id, folder_id: null, top_id: null };
-    const id = await addDocument(ctx, work, place, document, undefined);
-    await repository.saveParticulars(work.db, work.scope, id, particulars);
+    const id = await writeParticulars(ctx, work, { environment_id }, document, particulars);
     return shown(ctx, await mustFind(work, id));
   });
 
@@ -90,9 +137,9 @@ export const updatePropertyDocument = (
 ) =>
   inTransaction(ctx, async (work) => {
     const known = await mustFind(work, property_document_id);
-    const { document, particulars } = parted(changed(propertyDocuments.updatePropertyDocument.input, known, sent));
-    await updateDocuments(ctx, work, [property_document_id], document);
-    await repository.saveParticulars(work.db, work.scope, property_document_id, particulars);
+    const said = changed(propertyDocuments.updatePropertyDocument.input, known, sent);
+    const { document, particulars } = parted(said, known);
+    await writeParticulars(ctx, work, { id: property_document_id }, document, particulars);
     return shown(ctx, await mustFind(work, property_document_id));
   });
 

@@ -6,6 +6,7 @@ import { createEvents, type EventAttributes } from 'ics';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import type { Ending } from '../../../platform/endings.ts';
 import type { ShareKind } from '../../../platform/shares.ts';
 import { endShareLinksOf, findShareLinkOf, makeShareLink } from '../../foundation/share-links/making.service.ts';
 import { openLinkOf } from '../../foundation/share-links/opening.service.ts';
@@ -15,16 +16,27 @@ import { todayOf } from '../../../platform/today.ts';
 const MONTHS_AHEAD = 12;
 const KIND = 'servicing-calendar';
 
+/** What ends, such as a certificate, as the calendar of the people shows it who are reminded of it. */
+type EndingItem = Pick<Ending, 'object_id' | 'ends_on' | 'title' | 'redirect_url'> & { place: string };
+
+const startOf = (day: string): [number, number, number] => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return [year, month, date];
+};
+
 /** A calendar of whole-day events in the standard format (RFC 5545). */
-function calendarOf(due: readonly ServicingDueItem[], address: string | undefined): FileAnswer {
-  const events = due.flatMap(
+function calendarOf(
+  due: readonly ServicingDueItem[],
+  endings: readonly EndingItem[],
+  address: string | undefined,
+): FileAnswer {
+  const services = due.flatMap(
     ({ plan_id, equipment_id, day, title, product_name, environment_name }): EventAttributes[] => {
       if (day === null) return [];
-      const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
       return [
         {
           uid: `${plan_id}-${day}@steward`,
-          start: [year, month, date],
+          start: startOf(day),
           duration: { days: 1 },
           title: `${product_name}: ${title}`,
           location: environment_name,
@@ -33,7 +45,15 @@ function calendarOf(due: readonly ServicingDueItem[], address: string | undefine
       ];
     },
   );
-  const { value, error } = createEvents(events, {
+  const ends = endings.map(({ object_id, ends_on, title, place, redirect_url }): EventAttributes => ({
+    uid: `${object_id}-${ends_on}@steward`,
+    start: startOf(ends_on),
+    duration: { days: 1 },
+    title,
+    location: place,
+    ...(address && { url: `${address}${redirect_url}` }),
+  }));
+  const { value, error } = createEvents([...services, ...ends], {
     productId: 'Steward',
     calName: 'Steward servicing',
     method: 'PUBLISH',
@@ -47,10 +67,21 @@ const readDue = (ctx: Ctx, environmentId?: string): Promise<ServicingDueItem[]> 
   return reading(ctx, (work) => listDue(work, environmentId, addMonths(today, MONTHS_AHEAD), today));
 };
 
+/** What ends within a year and the person is reminded of. */
+async function readEndings(ctx: Ctx): Promise<EndingItem[]> {
+  const { userId } = actorOf(ctx);
+  const today = todayOf(ctx);
+  const lists = Object.values(ctx.endings).map((list) => list(ctx, today, addMonths(today, MONTHS_AHEAD), userId));
+  return (await Promise.all(lists))
+    .flat()
+    .filter(({ to }) => to.includes(userId))
+    .map(({ values, ...ending }) => ({ ...ending, place: String(values['place'] ?? '') }));
+}
+
 export const getServicingCalendar = async (
   ctx: Ctx,
   { environment_id }: Parsed<typeof servicing.getServicingCalendar>,
-): Promise<FileAnswer> => calendarOf(await readDue(ctx, environment_id), ctx.settings.publicUrl);
+): Promise<FileAnswer> => calendarOf(await readDue(ctx, environment_id), [], ctx.settings.publicUrl);
 
 export const getServicingFeed = (ctx: Ctx): Promise<Answer<typeof servicing.getServicingFeed>> =>
   reading(ctx, async (work) => ({
@@ -73,13 +104,14 @@ export const revokeServicingFeed = (ctx: Ctx) =>
 
 interface Due {
   due: ServicingDueItem[];
+  endings: EndingItem[];
 }
 
 /** The calendar of a person as a shared link: its subject is the person, and it shows what the person reaches at present. */
 export const servicingCalendars: ShareKind<Due> = {
   describe: async ({ actor }, _work, ids) =>
     new Map(actor && ids.includes(actor.userId) ? [[actor.userId, { title: actor.name, environment_id: null }]] : []),
-  open: async (ctx) => ({ due: await readDue(ctx) }),
+  open: async (ctx) => ({ due: await readDue(ctx), endings: await readEndings(ctx) }),
   address: (ctx, token) => new URL(pathOf(token), ctx.webAddress()).href,
 };
 
@@ -89,5 +121,5 @@ export async function readServicingFeed(
   { token }: Parsed<typeof servicing.readServicingFeed>,
 ): Promise<FileAnswer> {
   const { content } = (await openLinkOf<Due>(ctx, token, KIND)) ?? fail('servicing-feed.not-found');
-  return calendarOf(content.due, ctx.settings.publicUrl);
+  return calendarOf(content.due, content.endings, ctx.settings.publicUrl);
 }

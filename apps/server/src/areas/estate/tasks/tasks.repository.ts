@@ -62,7 +62,9 @@ const shown = (db: Tx, scope: Scope, asker: Asker) =>
       'tasks.meter_id',
       'tasks.equipment_id',
       sql<string>`coalesce(m.meter_no, q.product_name, '')`.as('subject_name'),
-      sql<boolean>`${scope.environments === 'all'} or tasks.created_by = ${asker.userId}`.as('is_mine'),
+      sql<boolean>`${scope.environments === 'all'} or coalesce(tasks.created_by = ${asker.userId}, false)`.as(
+        'is_mine',
+      ),
     ]);
 
 export const listTasks = (db: Tx, scope: Scope, asker: Asker, { state, assignee_id, environment_id, search }: Filter) =>
@@ -91,9 +93,25 @@ export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number];
 export const findTask = (db: Tx, scope: Scope, asker: Asker, id: string) =>
   shown(db, scope, asker).where('tasks.id', '=', id).executeTakeFirst();
 
-export async function insertTask(db: Tx, scope: Scope, row: TaskFields & { id: string; created_by: string }) {
+export async function insertTask(db: Tx, scope: Scope, row: TaskFields & { id: string; created_by: string | null }) {
   await insertMine(db, scope, 'tasks', row).execute();
 }
+
+/** Whether a property has a task of this title for this day, done or not. */
+export const hasTask = async (
+  db: Tx,
+  scope: Scope,
+  { title, environment_id, due_date }: Pick<TaskFields, 'title' | 'environment_id' | 'due_date'>,
+): Promise<boolean> =>
+  Boolean(
+    await mine(db, scope, 'tasks')
+      .select('tasks.id')
+      .where('tasks.title', '=', title)
+      .where('tasks.environment_id', '=', environment_id)
+      .where('tasks.due_date', '=', due_date)
+      .limit(1)
+      .executeTakeFirst(),
+  );
 
 export async function updateTask(
   db: Tx,

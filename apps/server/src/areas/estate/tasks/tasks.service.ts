@@ -101,6 +101,16 @@ export async function addTaskWithin(
   return task;
 }
 
+/** A task in words that the product adds with a reminder, once for a title, property and day; the reminder notifies its assignee. */
+export async function addReminderTask(
+  { db, scope }: Work,
+  task: Pick<repository.TaskFields, 'title' | 'environment_id' | 'assignee_id' | 'due_date'>,
+): Promise<void> {
+  if (await repository.hasTask(db, scope, task)) return;
+  const words = { description: '', kind: null, meter_id: null, equipment_id: null };
+  await repository.insertTask(db, scope, { ...task, ...words, id: uuid(), created_by: null });
+}
+
 export const updateTask = (ctx: Ctx, { grants = false, ...input }: Parsed<typeof tasks.updateTask>): Promise<Task> =>
   writing(ctx, grants, async (work, touch) => {
     const { db, scope } = work;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export interface Reminder {
@@ -15,6 +15,19 @@ export async function insertReminder(db: Tx, scope: Scope, row: Reminder, now: D
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export const keyOf = ({ object_id, ends_on, days_before }: Omit<Reminder, 'kind'>): string =>
+  `${object_id} ${ends_on} ${days_before}`;
+
+/** The reminders that were sent of what has not ended, as keys. */
+export async function listSent(db: Tx, scope: Scope, kind: string, from: string): Promise<ReadonlySet<string>> {
+  const rows = await mine(db, scope, 'ending_reminders')
+    .select(['object_id', 'ends_on', 'days_before'])
+    .where('kind', '=', kind)
+    .where('ends_on', '>=', from)
+    .execute();
+  return new Set(rows.map(keyOf));
 }
 
 export const deleteReminders = (db: Tx, scope: Scope, endedBefore: string) =>

@@ -1,6 +1,6 @@
 import { endingKinds, type EndingKind } from '@steward/contract/declared';
 import { addDays, daysBetween } from '@steward/core/calendar/day';
-import { inTransaction } from '../../../database/transaction.ts';
+import { inTransaction, reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { raise } from '../../../platform/events.ts';
 import { inOwnTime, todayOf } from '../../../platform/today.ts';
@@ -19,17 +19,22 @@ export async function remindOfEndings(platform: Ctx): Promise<void> {
   for (const [kind, { event, daysBefore }] of Object.entries(endingKinds)) {
     const list = ctx.endings[kind];
     if (!list) throw new Error(`No area lists what ends of the kind ${kind as EndingKind}`);
+    // Read once: a night sends few of many, and each that is left costs a transaction.
+    const sent = await reading(ctx, ({ db, scope }) => repository.listSent(db, scope, kind, today));
     for (const ending of await list(ctx, today, addDays(today, Math.max(...daysBefore)))) {
-      const { ends_on, object_id, environment_id, to, values, redirect_url } = ending;
+      const { ends_on, object_id, environment_id, to, values, redirect_url, alsoDo } = ending;
       const daysLeft = daysBetween(today, ends_on);
       const steps = daysBefore.filter((days) => daysLeft <= days);
       if (to.length === 0 || steps.length === 0) continue;
       const days_before = Math.min(...steps);
+      if (sent.has(repository.keyOf({ object_id, ends_on, days_before }))) continue;
       // A transaction for each: one that fails keeps none of the others back.
-      await inTransaction(ctx, async ({ db, scope }) => {
+      await inTransaction(ctx, async (work) => {
+        const { db, scope } = work;
         if (!(await repository.insertReminder(db, scope, { kind, object_id, ends_on, days_before }, ctx.now))) return;
         const text = { ...values, day: ends_on };
         await raise(ctx, db, { kind: event, environment_id, object_id, to, values: text, redirect_url });
+        await alsoDo?.(work);
       });
     }
   }

@@ -22,11 +22,12 @@ import { asPrinted, billsOf, monthsBefore, type DemoBill } from './energy/demo-b
 import { makeBankStatement } from './energy/demo-bank.ts';
 import { makeCollection } from './carbon/demo-collection.ts';
 import { makeCollections } from './carbon/demo-collections.ts';
+import { makeCertificates } from './estate/demo-certificates.ts';
 import { makeDocuments, makeLibrary } from './estate/demo-documents.ts';
 import { makeEquipment } from './estate/demo-equipment.ts';
 import { makeEntries } from './carbon/demo-entries.ts';
 import { makeBreeam } from './reporting/demo-breeam.ts';
-import { makeFrameworkReports } from './reporting/demo-frameworks.ts';
+import { makeFrameworkReports, makeSmartness } from './reporting/demo-frameworks.ts';
 import { makeRecords } from './reporting/demo-records.ts';
 import { workOnFlags } from './people/demo-flags.ts';
 import { makeAreas, makeFlows } from './energy/demo-flows.ts';
@@ -246,6 +247,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeAreas(demo, ids, demoProperties);
   await makeValues(demo, ids, demoProperties, now);
   await makeDocuments(demo, ids, demoProperties, now);
+  await makeCertificates(demo, ids, demoProperties, now);
   await makeLibrary(demo, ids, demoProperties, now);
   await makeFlows(demo);
   await makePeople(demo, ids);
@@ -262,6 +264,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   if (open) await makeCollection(demo, ids, open + 1, now);
   if (verified && open) await makeReports(demo, verified, open);
   if (open) await makeFrameworkReports(demo, open, now);
+  await makeSmartness(demo, ids, now.getUTCFullYear());
   await makeBreeam(demo, ids, now.getUTCFullYear() - 1);
   await payEarlierBills(demo, now);
   const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);

@@ -16,6 +16,7 @@ import { leases } from '@steward/contract/estate/leases';
 import { tenants } from '@steward/contract/estate/tenants';
 import { meters } from '@steward/contract/estate/meters';
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import { smartness } from '@steward/contract/reporting/smartness';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { tasks } from '@steward/contract/estate/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,6 +42,14 @@ test('the demo has a verified year and an open review, and is removed without a 
     [2024, 'accepted'],
     [2025, 'sent'],
   ]);
+
+  const assessed = (await admin.get(smartness.getSmartnessOverview, {})).properties;
+  expect(assessed.filter(({ total }) => total !== null).map(({ method, class: reached }) => [method, reached])).toEqual(
+    expect.arrayContaining([
+      ['sri_a', 'E'],
+      ['core', expect.any(String)],
+    ]),
+  );
 
   const verified = made.find(({ year }) => year === 2024);
   const log = await admin.get(verification.getReportLog, { report_id: verified?._id ?? '' });
@@ -105,6 +114,8 @@ test('the demo has a verified year and an open review, and is removed without a 
     ['tcfd', 2024, 'submitted', 1],
     ['tcfd', 2025, 'open', 0],
     ['gri', 2025, 'open', 0],
+    ['sri', 2026, 'open', 0],
+    ['smartness', 2026, 'open', 0],
   ]);
   const begun = answered.find(({ year, key }) => year === 2025 && key === 'tcfd');
   expect(begun, 'no figure is out of date in a fresh demo').toMatchObject({ stale: 0 });

@@ -3,6 +3,7 @@ import type { Importable } from '../../../platform/imports/importable.ts';
 import { embodiedItemsImportable } from '../../carbon/embodied-carbon/embodied-carbon.importable.ts';
 import { entriesImportable } from '../../carbon/entries/entries.importable.ts';
 import { billsImportable } from '../../energy/bill-reading/bills.importable.ts';
+import { certificatesImportable } from '../../estate/certificates/certificates.importable.ts';
 import { environmentsImportable } from '../../estate/environments/environments.importable.ts';
 import { equipmentImportable } from '../../estate/equipment/equipment.importable.ts';
 import { leasesImportable } from '../../estate/leases/leases.importable.ts';
@@ -51,4 +52,5 @@ export const importables: Readonly<Record<ImportThing, Importable>> = {
   entries: opened(entriesImportable),
   'embodied-items': opened(embodiedItemsImportable),
   records: opened(recordsImportable),
+  certificates: opened(certificatesImportable),
 };

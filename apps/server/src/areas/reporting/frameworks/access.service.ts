@@ -6,7 +6,7 @@ import type { FrameworkLevel } from '@steward/contract/reporting/frameworks.mode
 import type { Work } from '../../../database/transaction.ts';
 import type { FoundKind } from '../../../platform/area-words.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import { addressOf, languageOf, listFrameworks } from './editions.service.ts';
+import { addressOf, isDiagnosis, languageOf, listFrameworks } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, ReportRow } from './frameworks.repository.ts';
 import { findSubject, reachedSubjects, subjectIdOf } from './subjects.service.ts';
@@ -150,7 +150,9 @@ export const searchedReports: FoundKind = {
 
 /** The frameworks with a report that the person may open, as pages in the menu: the only report of the latest year, or their list. */
 export async function startedFrameworks(ctx: Ctx, work: Work): Promise<{ name: string; address: string }[]> {
-  const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope))).map(({ row }) => row);
+  const open = (await accessTo(ctx, work, await repository.listReports(work.db, work.scope)))
+    .map(({ row }) => row)
+    .filter(({ framework }) => !isDiagnosis(framework));
   const language = languageOf(ctx, undefined);
   const routes = grouped(
     (await listFrameworks(work)).filter(({ key }) => open.some(({ framework }) => framework === key)),

@@ -14,6 +14,7 @@ import { mustFindAll } from '../../estate/documents/documents.service.ts';
 import { findAccess, isAsked, mustFindMeant, refuseUnread, refuseWriting, type Access } from './access.service.ts';
 import { shownOne, shownSome } from './content.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
+import { isFactKind } from '../metrics/building-facts.service.ts';
 import { editionIn, findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
@@ -30,6 +31,10 @@ import {
 } from './writing.service.ts';
 
 type Sent = Parsed<typeof frameworks.saveReportingData>['answers'][number] & {
+  /** Sources that the server found itself, instead of those that it had found before. */
+  proofs?: readonly NewCitation[];
+  /** What it rests on stays, though another part of its value is changed. */
+  keepsProofs?: boolean;
   /** Its value was checked against a scale that the organization entered, instead of the options of the edition. */
   isChecked?: boolean;
 };
@@ -134,14 +139,20 @@ function citationsAfter(
 ): NewCitation[] | undefined {
   const isChanged = !isSameValue(value, before?.value);
   const isTyped = (question.type === 'number' || question.type === 'table') && isChanged;
-  if (!sent.citations && !isChanged) return undefined;
+  if (!sent.citations && !sent.proofs && !isChanged) return undefined;
   const kept = stored
     // What is written over is no longer that of the other answer.
     .filter(({ kind }) =>
-      kind === 'metric' ? !isTyped : kind === 'answer' ? !isChanged || before?.follows_id : !sent.citations,
+      kind === 'metric'
+        ? !isTyped
+        : kind === 'answer'
+          ? (!isChanged && !sent.proofs) || sent.keepsProofs || before?.follows_id
+          : isFactKind(kind)
+            ? (!isChanged && !sent.proofs) || sent.keepsProofs
+            : !sent.citations,
     )
     .map(({ kept: _kept, ...row }): NewCitation => row);
-  return [...kept, ...(sent.citations ?? []).map(sourceOf)];
+  return [...kept, ...(sent.citations ?? []).map(sourceOf), ...(sent.proofs ?? [])];
 }
 
 interface Saved {

@@ -3,6 +3,7 @@ import { scope3Categories } from '@steward/contract/reporting/metrics.lines';
 import type { MetricValue } from '@steward/contract/reporting/metrics';
 import type { Cell } from '@steward/core/disclosures/answer-value';
 import type { DocumentKind } from '@steward/core/property/documents';
+import { schemeOf } from '@steward/reference/certificates/certificates';
 import { sasbSubsectorOf } from '@steward/reference/property-types/sasb-subsectors';
 import { mine } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
@@ -118,7 +119,7 @@ async function ratingsOf(work: Work, kind: DocumentKind, by: ByProperties, year:
     found.set(environment_id, own);
     const row =
       by === 'scheme'
-        ? { key: `${scheme}|${rating}`, title: scheme || rating, value: null, cells: { level: rating } }
+        ? { key: `${scheme}|${rating}`, title: schemeOf(scheme)?.name ?? scheme, value: null, cells: { level: rating } }
         : { key: rating, title: rating, value: null };
     own.set(row.key, row);
   }

@@ -1,7 +1,8 @@
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { inventory } from '@steward/contract/carbon/inventory';
 import { meters } from '@steward/contract/estate/meters';
-import { propertyDocuments } from '@steward/contract/estate/property-documents';
+import { certificates } from '@steward/contract/estate/certificates';
+import { schemeOf } from '@steward/reference/certificates/certificates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptReport } from '../../../testing/samples/accepted-report.ts';
 import { saveBill, type BillToSave } from '../../../testing/samples/saved-bill.ts';
@@ -109,22 +110,15 @@ test('certificates are divided by scheme and level, a property counts in each th
   const { _id: one } = await ada.newEnvironment({ gross_floor_area: 1000, portfolio_id });
   const { _id: two } = await ada.newEnvironment({ gross_floor_area: 3000, portfolio_id });
   await ada.newEnvironment({ gross_floor_area: 6000, portfolio_id });
-  const certify = (environment_id: string, scheme: string, rating: string) =>
-    ada.get(propertyDocuments.addPropertyDocument, {
-      environment_id,
-      kind: 'building_certificate',
-      title: scheme,
-      scheme,
-      rating,
-      issued_on: '2023-05-01',
-    } as never);
-  await certify(one, 'LEED v4', 'Gold');
-  await certify(two, 'LEED v4', 'Gold');
-  await certify(two, 'WELL', 'Silver');
+  const certify = (environment_id: string, scheme_key: string, level: string) =>
+    ada.get(certificates.saveBuildingCertificate, { environment_id, scheme_key, level, issued_on: '2023-05-01' });
+  await certify(one, 'leed_om', 'Gold');
+  await certify(two, 'leed_om', 'Gold');
+  await certify(two, 'well_v2', 'Silver');
   const epra = await whole(ada, await takeOver(ada, 'epra', ['Cert-Tot'], portfolio_id));
   expect(answerOf(epra, 'Cert-Tot').value).toEqual([
-    { scheme: 'LEED v4', level: 'Gold', count: 2, area_pct: expect.closeTo(40, 9) as number },
-    { scheme: 'WELL', level: 'Silver', count: 1, area_pct: expect.closeTo(30, 9) as number },
+    { scheme: schemeOf('leed_om')?.name, level: 'Gold', count: 2, area_pct: expect.closeTo(40, 9) as number },
+    { scheme: schemeOf('well_v2')?.name, level: 'Silver', count: 1, area_pct: expect.closeTo(30, 9) as number },
   ]);
 });
 

@@ -26,10 +26,19 @@ export interface Framework {
   retired: ReadonlySet<string>;
 }
 
+interface Addressed {
+  id: string;
+  framework: string;
+  environment_id: string | null;
+  year: number;
+}
+
 const BREEAM = '/diagnosis/breeam-details';
 
 /** The frameworks with a page of their own; the others share one. */
 const pages = new Map([
+  ['sri', '/diagnosis/smartness'],
+  ['smartness', '/diagnosis/smartness'],
   ['breeam', BREEAM],
   ['breeam_nc', BREEAM],
   ['tcfd', '/solutions/reporting/assessments/tcfd'],
@@ -53,6 +62,11 @@ const shipped: readonly Framework[] = frameworkCatalog.map(({ key, title, group,
   editions: frameworkEditions(key),
   retired: new Set<string>(),
 }));
+/** The frameworks whose page is about a property and a year, and the method that it opens with. */
+const diagnoses = new Map([
+  ['sri', 'sri_b'],
+  ['smartness', 'core'],
+]);
 const byKey = new Map(shipped.map((framework) => [framework.key, framework]));
 
 const asFramework = ({ name, ...own }: OwnFrameworkDefinition): Framework => ({
@@ -91,6 +105,9 @@ export async function findFrameworks(work: Work, keys: Iterable<string>): Promis
 export const findFramework = async (work: Work, key: string): Promise<Framework> =>
   (await findFrameworks(work, [key])).get(key) ?? fail('framework.not-found');
 
+/** Whether assessments by it have a page of their own, with an entry of its own in the menu. */
+export const isDiagnosis = (framework: string): boolean => diagnoses.has(framework);
+
 export const editionIn = ({ editions }: Framework, edition: string): FrameworkEdition =>
   editions.find((one) => one.edition === edition) ?? fail('framework.edition-not-found');
 
@@ -126,17 +143,11 @@ export const isPerProperty = (section: FrameworkEdition['sections'][number], lev
 
 export const languageOf = (ctx: Ctx, asked: Language | undefined): Language => asked ?? ctx.actor?.language ?? 'en';
 
-interface Addressed {
-  id: string;
-  framework: string;
-  environment_id: string | null;
-  year: number;
-}
-
 /** The address of the page of a report. */
 export function addressOf({ id, framework, environment_id, year }: Addressed): string {
   const route = routeOf(framework);
-  // A diagnosis is about a property, a year and a scheme.
+  const method = diagnoses.get(framework);
+  if (method) return `${route}?environment=${environment_id ?? ''}&year=${year}&method=${method}&report=${id}`;
   if (route === BREEAM)
     return `${route}?environment=${environment_id ?? ''}&year=${year}&scheme=${framework}&report=${id}`;
   return `${route}${route.includes('?') ? '&' : '?'}report=${id}`;

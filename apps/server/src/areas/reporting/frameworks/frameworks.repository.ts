@@ -1,4 +1,4 @@
-import type { FrameworkLevel, ReportState } from '@steward/contract/reporting/frameworks.models';
+import type { CitationKind, FrameworkLevel, ReportState } from '@steward/contract/reporting/frameworks.models';
 import type { AnswerState } from '@steward/core/disclosures/completeness';
 import type { ShareBasis } from '@steward/core/finance/share-basis';
 import { sql } from 'kysely';
@@ -312,7 +312,7 @@ export interface CitationRow {
   id: string;
   answer_id: string;
   position: number;
-  kind: 'metric' | 'record' | 'document' | 'answer' | 'ghg-report';
+  kind: CitationKind;
   object_id: string | null;
   object_version: string;
   title: string;

@@ -1,4 +1,4 @@
-import type { Completeness, FrameworkLevel } from '@steward/contract/reporting/frameworks.models';
+import type { CitationKind, Completeness, FrameworkLevel } from '@steward/contract/reporting/frameworks.models';
 import type { Language } from '@steward/contract/language';
 import type { AnswerState } from '@steward/core/disclosures/completeness';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ export interface FrozenAnswer {
   owner: string;
   reviewed_by: string;
   citations: {
-    kind: 'metric' | 'record' | 'document' | 'answer' | 'ghg-report';
+    kind: CitationKind;
     object_id: string | null;
     object_version: string;
     title: string;

@@ -1,12 +1,14 @@
 import type { Language } from '@steward/contract/language';
 import type { Citation } from '@steward/contract/reporting/frameworks.models';
 import { sourceStaleness, type SourceState, type Staleness } from '@steward/core/disclosures/staleness';
+import type { FactKind } from '@steward/core/diagnosis/proposed';
 import { grouped } from '@steward/core/grouped';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { listFound } from '../../estate/documents/documents.service.ts';
+import { citedFacts } from '../metrics/building-facts.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
 import { addressOf, findFrameworks, languageOf } from './editions.service.ts';
 import { saidBy } from './writing.service.ts';
@@ -45,7 +47,25 @@ type Finder = (
 
 const idsOf = (rows: readonly CitationRow[]) => [...new Set(rows.flatMap(({ object_id }) => object_id ?? []))];
 
+/** Facts of the building: a change of what was read of one, its end or its deletion marks the answer. */
+const factFinder =
+  (kind: FactKind): Finder =>
+  async (_, work, rows) => {
+    const facts = await citedFacts(work, kind, idsOf(rows));
+    return ({ object_id, title }) => {
+      const fact = facts.get(object_id ?? '');
+      if (!fact) return undefined;
+      const now = found(fact.version, fact.isReached ? fact.name : title, fact.address);
+      return fact.isReached ? now : { ...now, address: null };
+    };
+  };
+
 const finders: Record<Exclude<CitationRow['kind'], 'metric'>, Finder> = {
+  equipment: factFinder('equipment'),
+  meter: factFinder('meter'),
+  renewable: factFinder('renewable'),
+  servicing: factFinder('servicing'),
+  device: factFinder('device'),
   document: async (_, work, rows) => {
     const ids = idsOf(rows);
     const documents = new Map((await listFound(whole(work), ids)).map((row) => [row._id, row]));

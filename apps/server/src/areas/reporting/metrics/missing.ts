@@ -18,7 +18,7 @@ const addresses: Readonly<Partial<Record<FigureReason, string>>> = {
   'no-rate': '/valuations/exchange-rates',
   'no-income': `${records}&kind=rental_income`,
   'no-assessment': `${records}&kind=climate_hazard`,
-  'no-rating': '/environment/documents?environment=:id',
+  'no-rating': '/diagnosis/energy-ratings?environment=:id',
   'no-built-day': '/environment?environment=:id',
   'no-limit': '/net_zero/properties?environment=:id',
 };
@@ -39,7 +39,7 @@ function addressOf(reason: Missing['reason'], metric: string, subject: MetricSub
   if (reason === 'days-without-data') return bills;
   const named = addresses[reason as FigureReason];
   if (named && isNamed(reason)) return named;
-  if (subject === 'certificates') return '/environment/documents?environment=:id';
+  if (subject === 'certificates') return '/diagnosis/energy-ratings?environment=:id';
   if (subject === 'estate') return '/environment?environment=:id';
   if (subject === 'renewables') return '/environment/renewables?environment=:id';
   return addresses[reason as FigureReason] ?? null;

@@ -1,5 +1,5 @@
 import { environments } from '@steward/contract/estate/environments';
-import { propertyDocuments } from '@steward/contract/estate/property-documents';
+import { certificates } from '@steward/contract/estate/certificates';
 import { valuations } from '@steward/contract/estate/valuations';
 import { metrics as contract, type MetricValue } from '@steward/contract/reporting/metrics';
 import { records } from '@steward/contract/reporting/records';
@@ -36,15 +36,13 @@ const valued = (person: Person, environment_id: string, value: number, currency 
 const bill = (person: Person, environment_id: string, quantity: number) =>
   saveBill(server, person, { environment_id, start: '2024-01-01', end: '2025-01-01', quantity });
 
-const certified = (person: Person, environment_id: string, rating: string) =>
-  person.get(propertyDocuments.addPropertyDocument, {
+const certified = (person: Person, environment_id: string, level: string) =>
+  person.get(certificates.saveEnergyRating, {
     environment_id,
-    kind: 'energy_certificate',
-    title: 'Energy certificate',
-    rating,
+    scheme_key: 'energieausweis_wohn',
+    level,
     issued_on: '2023-01-01',
-    valid_until: null,
-  } as never);
+  });
 
 const owned = (person: Person, environment_id: string, number: number) =>
   person.get(environments.savePropertyChange, {

@@ -16,6 +16,7 @@ import { clean, paragraphsOf, shortened } from '../../../gateways/pdf/prose.ts';
 import type { contentOf } from '../../../platform/report-templates/nearest-template.ts';
 import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
+import { certificateOf } from '../smartness/certificate.ts';
 import { cellOf, columnTitles, reasonOf, rowsOf } from './answer-cells.ts';
 import { reportLabels, type ReportLabels } from './report-labels.ts';
 
@@ -135,6 +136,35 @@ function headBlocks({ report }: Printing, wording: Wording): Block[] {
   ];
 }
 
+/** Of an assessment of smartness: above all that it is no certificate, then the fields and scores that a certificate has. */
+function certificateBlocks(report: WholeReport, wording: Wording): { above: Block[]; below: Block[] } {
+  const { language, words, figures } = wording;
+  const certificate = certificateOf(report, language);
+  if (!certificate) return { above: [], below: [] };
+  const { heading: title, notice, fields, scores, absent } = certificate;
+  const rounded = (value: number) => figures.exact(Math.round(value * 10) / 10);
+  const valueOf = ({ value, unit = '' }: (typeof fields)[number]) =>
+    value === null
+      ? words.noAnswer
+      : typeof value === 'number'
+        ? unit
+          ? figures.withUnit(rounded(value), unit)
+          : figures.isolated(String(value))
+        : clean(value);
+  return {
+    above: [{ kind: 'notice', tone: 'warn', title, lines: [notice], items: [] }],
+    below: [
+      { kind: 'fields', rows: fields.map((field) => ({ label: clean(field.label), value: valueOf(field) })) },
+      ...scores.map(({ columns: [label, score], rows }) =>
+        table(
+          [start(clean(label)), numeric(score)],
+          rows.map((row) => [clean(row.label), row.score === null ? absent : rounded(row.score)]),
+        ),
+      ),
+    ],
+  };
+}
+
 /** Each question of the edition with its answers; a question without one says so. */
 function bodyBlocks({ edition, content }: WholeReport, wording: Wording): Block[] {
   const { language, words } = wording;
@@ -172,6 +202,7 @@ export function reportBlocks(printing: Printing): LetteredReport {
     { organization, property: content.head.subject_name, date: figures.day(printedOn) },
   );
   const author = clean(shortened(organization, 80));
+  const { above, below } = certificateBlocks(report, wording);
   const [year = 1970, month = 1, day = 1] = printedOn.split('-').map(Number);
   const style = (part: TextPart) => {
     const { fontSize, color, fontFamily } = template.styles[part];
@@ -199,6 +230,6 @@ export function reportBlocks(printing: Printing): LetteredReport {
       questions: style('questions'),
       answers: style('answers'),
     },
-    blocks: [...headBlocks(printing, wording), ...bodyBlocks(report, wording)],
+    blocks: [...above, ...headBlocks(printing, wording), ...below, ...bodyBlocks(report, wording)],
   };
 }

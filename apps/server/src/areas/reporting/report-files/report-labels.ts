@@ -1,3 +1,4 @@
+import type { CitationKind } from '@steward/contract/reporting/frameworks.models';
 import type { Language } from '@steward/contract/language';
 
 /** The words of a printed or exported report. */
@@ -46,7 +47,7 @@ export interface ReportLabels {
   noAnswer: string;
   pageOf: string;
   states: Readonly<Record<'open' | 'drafted' | 'answered' | 'reviewed' | 'not-applicable' | 'omitted', string>>;
-  kinds: Readonly<Record<'metric' | 'record' | 'document' | 'answer' | 'ghg-report', string>>;
+  kinds: Readonly<Record<CitationKind, string>>;
 }
 
 export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
@@ -107,6 +108,11 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
       document: 'Document',
       answer: 'Answer of another framework',
       'ghg-report': 'GHG report',
+      equipment: 'Equipment',
+      meter: 'Meter',
+      renewable: 'Renewable source',
+      servicing: 'Servicing',
+      device: 'Device',
     },
   },
   de: {
@@ -166,6 +172,11 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
       document: 'Dokument',
       answer: 'Antwort eines anderen Rahmenwerks',
       'ghg-report': 'THG-Bericht',
+      equipment: 'Gerät',
+      meter: 'Zähler',
+      renewable: 'Erneuerbare Quelle',
+      servicing: 'Wartung',
+      device: 'Sensorgerät',
     },
   },
   ar: {
@@ -225,6 +236,11 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
       document: 'مستند',
       answer: 'إجابة من إطار آخر',
       'ghg-report': 'تقرير انبعاثات غازات الدفيئة',
+      equipment: 'معدّة',
+      meter: 'عداد',
+      renewable: 'مصدر متجدد',
+      servicing: 'صيانة',
+      device: 'جهاز استشعار',
     },
   },
 };

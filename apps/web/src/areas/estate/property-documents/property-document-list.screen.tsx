@@ -8,13 +8,13 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { PropertyTabs } from '../../../shared/property/property-tabs.tsx';
 import { useSelectedEnvironment } from '../../../shared/selected-environment.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { DateText, NameText, NoValue } from '../../../ui/value-text.tsx';
+import { DateText, NameText, NoValue, SquareMeters } from '../../../ui/value-text.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { FileButton, ratingOf, ValidityBadge } from './document-words.tsx';
 
 /** The ratings and documents of the selected property; the first to expire is at the top. */
 export default function PropertyDocumentListScreen() {
-  const { t } = useTranslation(['property-documents', 'document-words']);
+  const { t } = useTranslation(['property-documents', 'document-words', 'certificates']);
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
   const list = useAnswer(
@@ -61,6 +61,22 @@ export default function PropertyDocumentListScreen() {
       },
       { id: 'issuer', label: t('issuer'), value: ({ issuer }) => issuer, cell: ({ issuer }) => <bdi>{issuer}</bdi> },
       { id: 'reference', label: t('reference'), value: ({ reference }) => reference, hidden: true },
+      {
+        id: 'certified_area',
+        label: t('certificates:area'),
+        value: ({ certified_area }) => certified_area,
+        cell: ({ certified_area }) => <SquareMeters value={certified_area} />,
+        align: 'end',
+        hidden: true,
+      },
+      {
+        id: 'primary_energy',
+        label: `${t('certificates:primaryEnergy')}, kWh/m²`,
+        value: ({ primary_energy }) => primary_energy,
+        align: 'end',
+        hidden: true,
+      },
+      { id: 'assessor', label: t('certificates:assessor'), value: ({ assessor }) => assessor, hidden: true },
       {
         id: 'file',
         label: t('file'),

@@ -29,6 +29,8 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
     'entries',
     'embodied-carbon',
     'valuations',
+    'certificates',
+    'document-words',
   ]);
   const { t: named } = useTranslation('fieldNames');
   const { t: form } = useTranslation('form');
@@ -80,6 +82,8 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
       if (name === 'building_part') return t(`embodied-carbon:parts.${value}`);
       if (name === 'source_kind') return t(`embodied-carbon:sourceKinds.${value}`);
       if (name === 'transport_mode') return t(`embodied-carbon:transportModes.${value}`);
+      if (name === 'kind' && thing === 'certificates') return t(`document-words:kinds.${value}`);
+      if (name === 'stage') return t(`certificates:stages.${value}`);
       if (name === 'kind') return t(`embodied-carbon:itemKinds.${value}`, { defaultValue: value });
       if (name === 'unit' || name === 'declared_unit') return t(`embodied-carbon:units.${value}`);
       if (name === 'i_am_tenant' || name === 'end_day_counts' || name === 'is_estimate')

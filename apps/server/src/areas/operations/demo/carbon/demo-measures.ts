@@ -18,6 +18,7 @@ interface DemoMeasure {
   electricity?: number;
   heat?: number;
   starts: string;
+  raises?: readonly { code: string; level: number }[];
 }
 
 const chosen: readonly DemoMeasure[] = [
@@ -29,6 +30,10 @@ const chosen: readonly DemoMeasure[] = [
     costPerM2: 34,
     electricity: 0.14,
     starts: '-03-01',
+    raises: [
+      { code: 'L-1a', level: 3 },
+      { code: 'BS-E1-4', level: 3 },
+    ],
   },
   {
     measure: 'bms_tuning',
@@ -48,6 +53,10 @@ const chosen: readonly DemoMeasure[] = [
     costPerM2: 6,
     heat: 0.09,
     starts: '-06-01',
+    raises: [
+      { code: 'H-1a', level: 3 },
+      { code: 'BS-E1-1', level: 3 },
+    ],
   },
   {
     measure: 'heat_pump_air',
@@ -93,7 +102,7 @@ async function makeMeasure(
   ctx: Ctx,
   environment_id: string,
   property: DemoProperty,
-  { measure, title, status, life, costPerM2, electricity = 0, heat = 0, starts }: DemoMeasure,
+  { measure, title, status, life, costPerM2, electricity = 0, heat = 0, starts, raises = [] }: DemoMeasure,
   year: number,
 ): Promise<void> {
   const rounded = (value: number) => Math.round(value / 100) * 100;
@@ -110,6 +119,7 @@ async function makeMeasure(
   const startYear = status === 'completed' ? year - 1 : status === 'in progress' ? year : year + 1;
   await saveEfficiencyMeasure(ctx, {
     environment_id,
+    raises: [...raises],
     efficiency_measure_id: null,
     measure,
     title,

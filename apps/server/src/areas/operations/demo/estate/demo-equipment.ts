@@ -15,7 +15,7 @@ interface Piece {
   life: number;
   cost?: number;
   quantity?: number;
-  details?: Record<string, string | number | boolean>;
+  details?: Record<string, string | number | boolean | string[]>;
   /** Months between services. */
   every?: number;
   /** Running hours a year, read at every service. */
@@ -44,12 +44,13 @@ const pieces: readonly Piece[] = [
     hours: 1900,
   },
   {
-    kind: 'hvac.distribution',
+    kind: 'hvac.distribution.pump.hot_water_pump',
     product_name: 'Heating pump',
     tag: 'H-01.P1',
     age: 9,
     life: 15,
     cost: 2_400,
+    details: { vsd: true },
     every: 24,
     partOf: 'H-01',
   },
@@ -60,7 +61,13 @@ const pieces: readonly Piece[] = [
     age: 11,
     life: 20,
     cost: 120_000,
-    details: { capacity_cooling: 380, refrigerant_type: 'R-410A', refrigerant_charge: 62, operating_hours: 1400 },
+    details: {
+      vsd: true,
+      capacity_cooling: 380,
+      refrigerant_type: 'R-410A',
+      refrigerant_charge: 62,
+      operating_hours: 1400,
+    },
     every: 6,
     hours: 1400,
     toppedUp: 2.6,
@@ -93,7 +100,7 @@ const pieces: readonly Piece[] = [
     life: 15,
     cost: 140,
     quantity: 320,
-    details: { lamp_type: 'LED', power_per_unit: 34, dimmable: true },
+    details: { lamp_type: 'LED', power_per_unit: 34, dimmable: true, controls: ['occupancy'] },
   },
   {
     kind: 'lighting.interior_lighting.luminaire',
@@ -194,7 +201,7 @@ const pieces: readonly Piece[] = [
     every: 6,
   },
   {
-    kind: 'bms.control',
+    kind: 'bms.control.building_management_system.head_end',
     product_name: 'Building management system',
     tag: 'M-01',
     age: 8,

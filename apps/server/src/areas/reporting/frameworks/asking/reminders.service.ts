@@ -14,7 +14,7 @@ export const remindOfQuestions = (ctx: Ctx): Promise<void> =>
     },
     markReminded: repository.markReminded,
     eventOf: (open) => {
-      const [{ object_id, owner_id, framework, name, environment_id, year, code, due_on }] = open;
+      const [{ object_id, owner_id, framework, environment_id, name, year, code, due_on }] = open;
       return {
         kind: 'framework.reminder',
         object_id,
