@@ -113,7 +113,7 @@ export function IssueEditor({ issue, reportId, isSaving, onSave, onClose }: Prop
   const errorOf = (name: string) => {
     const found = errors.find(({ field }) => field.endsWith(`.${name}`) || field === name);
     return found
-      ? t(`validation.${found.message}`, { ns: 'form', label: '', defaultValue: found.message, keySeparator: false })
+      ? t(`validation.${found.message}`, { ns: 'form', label: '', defaultValue: found.message, nsSeparator: false })
       : undefined;
   };
   const save = async () => {

@@ -120,7 +120,7 @@ function Form({ manual, refetch, onClose }: { manual: BreeamManual; refetch: () 
           {errors.length
             ? errors
                 .map(({ message }) =>
-                  t(`validation.${message}`, { ns: 'form', label: '', defaultValue: message, keySeparator: false }),
+                  t(`validation.${message}`, { ns: 'form', label: '', defaultValue: message, nsSeparator: false }),
                 )
                 .join(' ')
             : failureText(failure)}
