@@ -87,6 +87,7 @@ export { metrics } from './reporting/metrics.ts';
 export { records } from './reporting/records.ts';
 export { ownFrameworks } from './reporting/own-frameworks.ts';
 export { frameworks } from './reporting/frameworks.ts';
+export { breeam } from './reporting/breeam.ts';
 export { smartness } from './reporting/smartness.ts';
 export { library } from './reporting/library.ts';
 export { reportFiles } from './reporting/report-files.ts';

@@ -113,6 +113,16 @@ export const moduleGroups = [
     opensWith: 'frameworks.read',
     icon: 'IconBuildingCog',
   },
+  {
+    key: 'breeam',
+    under: 'diagnosis',
+    order: 20,
+    name: 'BREEAM',
+    permissions: [],
+    route: '/diagnosis/breeam',
+    opensWith: 'frameworks.read',
+    icon: 'IconLeaf',
+  },
   { key: 'account', order: 60, name: 'Account', permissions: [] },
   { key: 'platform', order: 70, name: 'Installation', permissions: [], isPlatform: true },
 ] as const satisfies ModuleDefinition[];

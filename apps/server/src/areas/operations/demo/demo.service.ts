@@ -26,7 +26,7 @@ import { makeCertificates } from './estate/demo-certificates.ts';
 import { makeDocuments, makeLibrary } from './estate/demo-documents.ts';
 import { makeEquipment } from './estate/demo-equipment.ts';
 import { makeEntries } from './carbon/demo-entries.ts';
-import { makeFrameworkReports, makeSmartness } from './reporting/demo-frameworks.ts';
+import { makeBreeam, makeFrameworkReports, makeSmartness } from './reporting/demo-frameworks.ts';
 import { makeRecords } from './reporting/demo-records.ts';
 import { workOnFlags } from './people/demo-flags.ts';
 import { makeAreas, makeFlows } from './energy/demo-flows.ts';
@@ -264,6 +264,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   if (verified && open) await makeReports(demo, verified, open);
   if (open) await makeFrameworkReports(demo, open, now);
   await makeSmartness(demo, ids, now.getUTCFullYear());
+  await makeBreeam(demo, ids, now.getUTCFullYear() - 1);
   await payEarlierBills(demo, now);
   const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
   await makeProperties(

@@ -43,6 +43,8 @@ type Sent = Parsed<typeof frameworks.saveReportingData>['answers'][number] & {
   proofs?: readonly NewCitation[];
   /** What it rests on stays, though another part of its value is changed. */
   keepsProofs?: boolean;
+  /** Its value was checked against a scale that the organization entered, instead of the options of the edition. */
+  isChecked?: boolean;
 };
 type Fault = { field: string; message: string };
 
@@ -208,7 +210,7 @@ export async function saveAnswers(
     if (before?.follows_id && !isSameValue(value, before.value)) fail('framework-answer.follows', sent.code);
     const state = stateOf(sent, value);
     const found = [
-      ...valueFaults(question, value).map((fault) => ({
+      ...(sent.isChecked ? [] : valueFaults(question, value)).map((fault) => ({
         field: fault.at ? `value.${fault.at}` : 'value',
         message: fault.message,
       })),

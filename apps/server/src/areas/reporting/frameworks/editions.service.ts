@@ -33,10 +33,14 @@ interface Addressed {
   year: number;
 }
 
+const BREEAM = '/diagnosis/breeam-details';
+
 /** The frameworks with a page of their own; the others share one. */
 const pages = new Map([
   ['sri', '/diagnosis/smartness'],
   ['smartness', '/diagnosis/smartness'],
+  ['breeam', BREEAM],
+  ['breeam_nc', BREEAM],
   ['tcfd', '/solutions/reporting/assessments/tcfd'],
   ['carbon_footprinting_tcfd', '/solutions/reporting/carbon-footprinting-tcfd'],
   ['sasb', '/solutions/reporting/sasb-reports'],
@@ -144,5 +148,7 @@ export function addressOf({ id, framework, environment_id, year }: Addressed): s
   const route = routeOf(framework);
   const method = diagnoses.get(framework);
   if (method) return `${route}?environment=${environment_id ?? ''}&year=${year}&method=${method}&report=${id}`;
+  if (route === BREEAM)
+    return `${route}?environment=${environment_id ?? ''}&year=${year}&scheme=${framework}&report=${id}`;
   return `${route}${route.includes('?') ? '&' : '?'}report=${id}`;
 }

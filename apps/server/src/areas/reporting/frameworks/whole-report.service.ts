@@ -87,3 +87,11 @@ export async function findWholeReport(
     },
   };
 }
+
+/** The next version of a report, for what other areas keep beside its answers. */
+export const nextVersionOf = (ctx: Ctx, { db, scope }: Work, reportId: string): Promise<number> =>
+  repository.nextVersion(db, scope, reportId, ctx.now);
+
+/** A frozen round of a report that the person sees whole. */
+export const findRoundOf = async ({ db, scope }: Work, reportId: string, round: number) =>
+  (await rounds.findRound(db, scope, reportId, round)) ?? fail('framework-round.not-found');

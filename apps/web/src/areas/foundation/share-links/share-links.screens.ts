@@ -18,6 +18,15 @@ export const shareLinksScreens = screensOf([
     isWorkplace: true,
     load: () => import('./shared.screen.tsx'),
   },
+  // Links to BREEAM assessments: their ids say what it is about, and open nothing (A04).
+  {
+    path: '/breeam_preview/$organization_id/$user_id/$portfoilo_id/$environment_id/$applied_level',
+    title: 'share-links.shared',
+    access: 'public',
+    layout: 'bare',
+    isWorkplace: true,
+    load: () => import('./shared.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

@@ -60,60 +60,66 @@ async function notify(
 export const askForAnswers = (
   ctx: Ctx,
   input: Parsed<typeof frameworks.askForAnswers>,
-): Promise<Answer<typeof frameworks.askForAnswers>> =>
-  inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    const { report_id, codes, subject_id, owner_id, reviewer_id, due_on } = input;
-    const access = await findOpen(ctx, work, report_id);
-    if (owner_id === undefined && reviewer_id === undefined && due_on === undefined)
-      fail('request.invalid', undefined, [{ field: 'owner_id', message: 'is required' }]);
-    // A person cannot answer by a day that is over.
-    if (typeof due_on === 'string' && due_on < todayOf(ctx))
-      fail('request.invalid', undefined, [{ field: 'due_on', message: 'must not lie in the past' }]);
-    await mustBeAskable(work, [owner_id, reviewer_id]);
-    const slotOf = await slotFinder(work, access);
-    const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
-    const asked = new Map<string, { codes: string[]; due: string | null }>();
-    const added: repository.NewAnswerRow[] = [];
-    for (const code of new Set(codes)) {
-      const { before, subjectId } = slotOf(code, subject_id);
-      const values = {
-        ...(owner_id !== undefined && { owner_id }),
-        ...(reviewer_id !== undefined && { reviewer_id }),
-        ...(due_on !== undefined && { due_on }),
-      };
-      const next = { owner_id: before?.owner_id ?? null, reviewer_id: before?.reviewer_id ?? null, ...values };
-      const contributors = [next.owner_id, ...(before?.contributors ?? [])];
-      const isAskedToReview = typeof reviewer_id === 'string' && reviewer_id !== before?.reviewer_id;
-      if (next.reviewer_id !== null && (isAskedToReview ? contributors : [next.owner_id]).includes(next.reviewer_id))
-        fail('framework-answer.own-review', code);
-      const isAskedNow = owner_id !== undefined && owner_id !== null && owner_id !== before?.owner_id;
-      const row = {
-        ...values,
-        // A person who owns what they reviewed has reviewed their own: it is to be reviewed again.
-        ...(before?.reviewed_by && before.reviewed_by === next.owner_id && unreviewed(before)),
-        ...(isAskedNow && { asked_by: actorOf(ctx).userId, asked_at: ctx.now, reminded_at: null }),
-      };
-      if (before) await repository.updateAnswer(db, scope, before.id, row);
-      else
-        added.push({
-          id: uuid(),
-          report_id,
-          code,
-          environment_id: subjectId,
-          changed_in: changedIn,
-          ...row,
-        });
-      for (const person of [owner_id, reviewer_id]) {
-        if (typeof person !== 'string' || person === before?.owner_id || person === before?.reviewer_id) continue;
-        const known = asked.get(person) ?? { codes: [], due: due_on ?? before?.due_on ?? null };
-        asked.set(person, { ...known, codes: [...known.codes, code] });
-      }
+): Promise<Answer<typeof frameworks.askForAnswers>> => inTransaction(ctx, (work) => askPeople(ctx, work, input));
+
+/** Asks people for answers of an open report, or to review them, and notifies them. */
+export async function askPeople(
+  ctx: Ctx,
+  work: Work,
+  input: Parsed<typeof frameworks.askForAnswers>,
+): Promise<Answer<typeof frameworks.askForAnswers>> {
+  const { db, scope } = work;
+  const { report_id, codes, subject_id, owner_id, reviewer_id, due_on } = input;
+  const access = await findOpen(ctx, work, report_id);
+  if (owner_id === undefined && reviewer_id === undefined && due_on === undefined)
+    fail('request.invalid', undefined, [{ field: 'owner_id', message: 'is required' }]);
+  // A person cannot answer by a day that is over.
+  if (typeof due_on === 'string' && due_on < todayOf(ctx))
+    fail('request.invalid', undefined, [{ field: 'due_on', message: 'must not lie in the past' }]);
+  await mustBeAskable(work, [owner_id, reviewer_id]);
+  const slotOf = await slotFinder(work, access);
+  const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
+  const asked = new Map<string, { codes: string[]; due: string | null }>();
+  const added: repository.NewAnswerRow[] = [];
+  for (const code of new Set(codes)) {
+    const { before, subjectId } = slotOf(code, subject_id);
+    const values = {
+      ...(owner_id !== undefined && { owner_id }),
+      ...(reviewer_id !== undefined && { reviewer_id }),
+      ...(due_on !== undefined && { due_on }),
+    };
+    const next = { owner_id: before?.owner_id ?? null, reviewer_id: before?.reviewer_id ?? null, ...values };
+    const contributors = [next.owner_id, ...(before?.contributors ?? [])];
+    const isAskedToReview = typeof reviewer_id === 'string' && reviewer_id !== before?.reviewer_id;
+    if (next.reviewer_id !== null && (isAskedToReview ? contributors : [next.owner_id]).includes(next.reviewer_id))
+      fail('framework-answer.own-review', code);
+    const isAskedNow = owner_id !== undefined && owner_id !== null && owner_id !== before?.owner_id;
+    const row = {
+      ...values,
+      // A person who owns what they reviewed has reviewed their own: it is to be reviewed again.
+      ...(before?.reviewed_by && before.reviewed_by === next.owner_id && unreviewed(before)),
+      ...(isAskedNow && { asked_by: actorOf(ctx).userId, asked_at: ctx.now, reminded_at: null }),
+    };
+    if (before) await repository.updateAnswer(db, scope, before.id, row);
+    else
+      added.push({
+        id: uuid(),
+        report_id,
+        code,
+        environment_id: subjectId,
+        changed_in: changedIn,
+        ...row,
+      });
+    for (const person of [owner_id, reviewer_id]) {
+      if (typeof person !== 'string' || person === before?.owner_id || person === before?.reviewer_id) continue;
+      const known = asked.get(person) ?? { codes: [], due: due_on ?? before?.due_on ?? null };
+      asked.set(person, { ...known, codes: [...known.codes, code] });
     }
-    await repository.insertAnswers(db, scope, added);
-    await notify(ctx, work, access.row, asked, subject_id);
-    return { asked: new Set(codes).size };
-  });
+  }
+  await repository.insertAnswers(db, scope, added);
+  await notify(ctx, work, access.row, asked, subject_id);
+  return { asked: new Set(codes).size };
+}
 
 const unreviewed = ({ state }: AnswerRow) => ({
   reviewed_by: null,

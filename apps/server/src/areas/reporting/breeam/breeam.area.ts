@@ -1,0 +1,27 @@
+import { breeam } from '@steward/contract/reporting/breeam';
+import { serve } from '../../../platform/http/serve.ts';
+import { getBreeamAssessment } from './assessment.service.ts';
+import { getBreeamOverview } from './overview.service.ts';
+import { breeamPreviews, commentBreeamPreview, shareBreeamPreview } from './preview.service.ts';
+import { saveBreeamAssessment } from './saving.service.ts';
+import { getBreeamWeights, saveBreeamWeights } from './weights.service.ts';
+
+export default serve(breeam, {
+  handlers: {
+    getBreeamAssessment,
+    saveBreeamAssessment,
+    getBreeamOverview,
+    getBreeamWeights,
+    saveBreeamWeights,
+    shareBreeamPreview,
+    commentBreeamPreview,
+  },
+  shares: { 'breeam-preview': breeamPreviews },
+  archive: {
+    breeam_manuals: { changed_by: 'importer' },
+    breeam_notes: 'imported',
+    // Links are in no archive, and rounds only in those that prove something.
+    breeam_previews: 'derived',
+    breeam_comments: { created_by: 'importer' },
+  },
+});

@@ -1,0 +1,168 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { breeam } from '@steward/contract/reporting/breeam';
+import { breeamSchemes, type BreeamPreview } from '@steward/contract/reporting/breeam.models';
+import { grouped } from '@steward/core/grouped';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { hashPassword } from '../../../platform/secrets/passwords.ts';
+import type { ShareKind } from '../../../platform/shares.ts';
+import { uuid } from '../../../platform/uuid.ts';
+import { listPeopleByIds } from '../../access/permissions/people.service.ts';
+import { makeShareLink } from '../../foundation/share-links/making.service.ts';
+import { visitOf } from '../../foundation/share-links/opening.service.ts';
+import { findWhole } from '../frameworks/access.service.ts';
+import { languageOf } from '../frameworks/editions.service.ts';
+import { findRoundOf, listStored } from '../frameworks/whole-report.service.ts';
+import { counter, mustFindPlace, shownComment } from './assessment.service.ts';
+import * as repository from './breeam.repository.ts';
+import type { PreviewRow } from './breeam.repository.ts';
+import { answersOf, creditsIn, partsOf, placesOf } from './scheme.ts';
+
+const MOST_COMMENTS = 500;
+
+/** The round as an assessor sees it: nothing that changes later changes it. */
+async function contentOf(ctx: Ctx, work: Work, reportId: string, round: number): Promise<PreviewRow['content']> {
+  const { db, scope } = work;
+  const { row } = await findWhole(ctx, work, reportId);
+  const scheme = breeamSchemes.find((one) => one === row.framework) ?? fail('framework-report.not-found');
+  const { content: frozen, approved_at } = await findRoundOf(work, reportId, round);
+  const place = await mustFindPlace(work, row.environment_id ?? '');
+  const counted = counter(
+    scheme,
+    await repository.listManuals(db, scope),
+    languageOf(ctx, undefined),
+  )(frozen.head.edition);
+  const notes = await repository.listNotes(db, scope, [reportId]);
+  const noted = new Map(notes.map((note) => [note.code, note]));
+  const answers = answersOf(counted, frozen.answers, notes);
+  const given = new Map(frozen.answers.map((answer) => [answer.code, answer]));
+  const places = placesOf(counted);
+  return {
+    environment_name: place.environment_name,
+    framework: counted.edition.framework,
+    edition: counted.edition.version,
+    year: row.year,
+    round,
+    approved_on: approved_at,
+    parts: partsOf(counted, answers, answers).map(({ target: _target, gap: _gap, ...part }) => part),
+    issues: [...counted.creditsOf].flatMap(([code, credits]) => {
+      const question = counted.questionOf(code);
+      const answer = given.get(code);
+      return question
+        ? [
+            {
+              code,
+              title: counted.titleOf(code),
+              ...(places.get(code) ?? { part: '', category: '' }),
+              credits,
+              achieved: creditsIn(question, answer?.value, credits),
+              is_in_scope: answer?.state !== 'not-applicable',
+              targeted: noted.get(code)?.targeted ?? null,
+              reason: answer?.reason ?? '',
+              comment: noted.get(code)?.comment ?? '',
+              evidence: (answer?.citations ?? [])
+                .filter(({ kind }) => kind === 'document')
+                .map(({ title, page }) => ({ title, page })),
+            },
+          ]
+        : [];
+    }),
+  };
+}
+
+export async function shareBreeamPreview(
+  ctx: Ctx,
+  { report_id, round: asked, applied_level, label, password, days }: Parsed<typeof breeam.shareBreeamPreview>,
+): Promise<Answer<typeof breeam.shareBreeamPreview>> {
+  const password_hash = password === null ? null : await hashPassword(password);
+  return inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const { row } = await findWhole(ctx, work, report_id);
+    const round = asked ?? row.round;
+    if (!breeamSchemes.some((one) => one === row.framework) || row.level !== 'property')
+      fail('framework-report.not-found');
+    if (round < 1) fail('breeam.no-round');
+    const id = uuid();
+    const { userId } = actorOf(ctx);
+    const content = await contentOf(ctx, work, report_id, round);
+    await repository.insertPreview(db, scope, {
+      id,
+      report_id,
+      round,
+      content,
+      created_by: userId,
+      created_at: ctx.now,
+    });
+    const { token, ends_at } = await makeShareLink(ctx, work, {
+      kind: 'breeam-preview',
+      subject_id: id,
+      label,
+      password_hash,
+      days,
+    });
+    const place = await mustFindPlace(work, row.environment_id ?? '');
+    // The ids only say what it is about: the secret behind the # opens it (A04).
+    const about = [scope.organizationId, userId, place.portfolio_id, place.id, applied_level].join('/');
+    return { url: `${ctx.webAddress()}/breeam_preview/${about}#${token}`, round, ends_at };
+  });
+}
+
+/** Previews are shared by people who may approve the assessment, and who still see all of it. */
+export const breeamPreviews: ShareKind<{ preview: BreeamPreview }> = {
+  describe: async (ctx, work, ids) => {
+    if (!ctx.actor) return new Map();
+    const rows = await repository.listPreviewsById(work.db, work.scope, ids);
+    const seen = new Map(
+      (await listStored(ctx, work, breeamSchemes)).map(({ access: { row } }) => [row.id, row] as const),
+    );
+    return new Map(
+      rows.flatMap(({ id, report_id, content }) => {
+        const report = seen.get(report_id);
+        const title = `${content.framework} ${content.year}, ${content.environment_name}`;
+        return report ? [[id, { title, environment_id: report.environment_id }] as const] : [];
+      }),
+    );
+  },
+  open: (ctx, { subject_id }) =>
+    reading(ctx, async (work) => {
+      const [row] = await repository.listPreviewsById(work.db, work.scope, [subject_id]);
+      return row && { preview: await withComments(work, row) };
+    }),
+};
+
+async function withComments(work: Work, { report_id, content }: PreviewRow): Promise<BreeamPreview> {
+  const comments = await repository.listComments(work.db, work.scope, report_id);
+  const people = await listPeopleByIds(work, [...new Set(comments.flatMap(({ created_by }) => created_by ?? []))]);
+  const names = new Map(people.map(({ user_id, name }) => [user_id, name]));
+  const by = grouped(comments, ({ code }) => code);
+  return {
+    ...content,
+    issues: content.issues.map((issue) => ({
+      ...issue,
+      assessor: (by.get(issue.code) ?? []).map((row) => shownComment(row, names)),
+    })),
+  };
+}
+
+/** The assessor has no account: the comment has the name that was given, and belongs to no user. */
+export async function commentBreeamPreview(
+  ctx: Ctx,
+  { ticket, code, author, text }: Parsed<typeof breeam.commentBreeamPreview>,
+): Promise<Answer<typeof breeam.commentBreeamPreview>> {
+  const { holder, link, note } = await visitOf(ctx, ticket, 'breeam-preview');
+  const { actor: _, ...outsider } = holder;
+  const comment = await inTransaction(outsider, async ({ db, scope }) => {
+    const [preview] = await repository.listPreviewsById(db, scope, [link.subject_id]);
+    if (!preview) fail('share-link.ended');
+    const { report_id, round, content } = preview;
+    if (!content.issues.some((issue) => issue.code === code)) fail('breeam.issue-not-found', code);
+    const known = await repository.listComments(db, scope, report_id);
+    if (known.filter((one) => one.round === round).length >= MOST_COMMENTS) fail('breeam.too-many-comments');
+    const row = { report_id, code, text, author, round, created_by: null };
+    await repository.insertComment(db, scope, { id: uuid(), ...row, created_at: ctx.now });
+    return { text, author, round, at: ctx.now.toISOString() };
+  });
+  await note(`${code}: ${author}`);
+  return comment;
+}
