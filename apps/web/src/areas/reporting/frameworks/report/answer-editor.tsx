@@ -327,6 +327,7 @@ export function AnswerEditor({ report, slot: { question, answer }, onNext, onTyp
 function AnswerText({ question, answer }: Slot) {
   const { t } = useTranslation('frameworks');
   const answerStateName = useAnswerStateName();
+  if (answer.is_hidden) return <p className={classes.soft}>{t('hiddenValues')}</p>;
   if (answer.value !== null)
     return (
       <div className={classes.read}>
