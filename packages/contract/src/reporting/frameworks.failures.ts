@@ -77,6 +77,10 @@ export const frameworkFailures = {
     status: 409,
     message: 'This record waits for its review. It can be a source once it was accepted.',
   },
+  'framework-answer.hidden': {
+    status: 403,
+    message: 'You have no permission to see values of properties. Ask a user who has it to answer this question.',
+  },
   'framework-answer.cannot-take': {
     status: 422,
     message: 'The other answer has another type or unit, and cannot be used here as it is.',

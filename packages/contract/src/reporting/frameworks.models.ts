@@ -118,6 +118,9 @@ export const AnswerValue = z
   ])
   .nullable();
 
+/** It says something of values of properties, which the person may not see: no value is answered. */
+const is_hidden = z.boolean();
+
 export const staleness = ['none', 'sources', 'value'] as const;
 
 export const citationKinds = ['metric', 'record', 'document', 'answer', 'ghg-report', ...factKinds] as const;
@@ -156,6 +159,7 @@ export const FrameworkAnswer = z.object({
   subject_id: z.uuid().nullable(),
   subject_name: z.string().nullable(),
   value: AnswerValue,
+  is_hidden,
   state: z.enum(answerStates),
   reason_code: z.string(),
   reason: z.string(),
@@ -262,6 +266,7 @@ export const AnswerSources = z.object({
       report_id: id('framework-report'),
       year: z.number(),
       value: AnswerValue,
+      is_hidden,
       state: z.enum(answerStates),
       /** The round that was handed in; null: none was. */
       submitted: z.object({ round: z.number(), on: z.string(), value: AnswerValue }).nullable(),
@@ -279,6 +284,7 @@ export const AnswerSources = z.object({
       difference: z.string().nullable(),
       state: z.enum(answerStates),
       value: AnswerValue,
+      is_hidden,
       /** Its value can be used here as it is. */
       can_be_taken: z.boolean(),
       /** This answer follows that one, or that one this. */
@@ -289,6 +295,7 @@ export const AnswerSources = z.object({
     z.object({
       version: z.number(),
       value: AnswerValue,
+      is_hidden,
       state: z.enum(answerStates),
       reason: z.string(),
       written_by: z.string(),
@@ -321,6 +328,7 @@ export const RoundAnswer = z.object({
   subject_name: z.string().nullable(),
   unit: z.string().nullable(),
   value: AnswerValue,
+  is_hidden,
   state: z.enum(answerStates),
   reason: z.string(),
   owner: z.string(),

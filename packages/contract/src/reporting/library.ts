@@ -54,6 +54,7 @@ export const LibraryQuestion = FrameworkQuestion.pick({
 }).extend({
   answer: FrameworkAnswer.pick({
     value: true,
+    is_hidden: true,
     state: true,
     reason: true,
     staleness: true,

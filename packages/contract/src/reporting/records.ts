@@ -245,7 +245,10 @@ export const records = area(
         status: 409,
         message: 'Someone else has changed this record in the meantime. Reload it to see the changes.',
       },
-      'record.needs-other': { status: 409, message: 'You own this record or wrote part of it. Someone else has to accept it.' },
+      'record.needs-other': {
+        status: 409,
+        message: 'You own this record or wrote part of it. Someone else has to accept it.',
+      },
       'record.not-in-review': { status: 409, message: 'This version is not waiting for a review.' },
       'record.kind-unknown': {
         status: 400,

@@ -23,7 +23,7 @@ export const getAllReportingData = (
           report,
           code: question.code,
           title: question.title[language],
-          answer: shownAnswer(loaded, access, question.code, subject, answer),
+          answer: shownAnswer(loaded, access, question, subject, answer),
         }));
     });
   });
@@ -42,7 +42,7 @@ export const getTcfdDataByUser = (
       return [...slotsOf(loaded, access.row)].flatMap(({ question, subject, answer }) => {
         if (!answer || !isAsked(access.userId, answer)) return [];
         const role = answer.owner_id === access.userId ? ('owner' as const) : ('reviewer' as const);
-        const shown = shownAnswer(loaded, access, question.code, subject, answer);
+        const shown = shownAnswer(loaded, access, question, subject, answer);
         return [{ report, code: question.code, title: question.title[language], role, answer: shown }];
       });
     });

@@ -23,6 +23,7 @@ import {
   questionOf,
 } from './editions.service.ts';
 import { figuresNow, scenarioMetrics, type FigureNow } from './figures.service.ts';
+import { hiddenAmong, shownFrozen } from './hidden-answers.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitedMetric, ReportRow } from './frameworks.repository.ts';
 import { findYearBefore } from './reports.service.ts';
@@ -86,6 +87,7 @@ async function proposalOf(
 }
 
 async function lastYearOf(
+  ctx: Ctx,
   work: Work,
   row: ReportRow,
   code: string,
@@ -101,16 +103,21 @@ async function lastYearOf(
   const answers = await repository.listAnswers(db, scope, [before.id]);
   const answer = answers.find((one) => isMeant(one, one.environment_id));
   const submitted = (await listRounds(db, scope, before.id)).find(({ submitted_on }) => submitted_on !== null);
-  const frozen = submitted?.content.answers.find((one) => isMeant(one, one.subject_id));
+  const content = submitted && (await shownFrozen(ctx, work, submitted.content));
+  const frozen = content?.answers.find((one) => isMeant(one, one.subject_id));
   if (!answer && !frozen) return null;
+  const asked = answer ? [{ question: questionOf(from, answer.code), before: answer }] : [];
+  const is_hidden = frozen?.is_hidden === true || (await hiddenAmong(ctx, work, asked)).size > 0;
+  const shown = (value: unknown) => (is_hidden ? null : (value ?? null)) as Value;
   type Value = NonNullable<AnswerSources['last_year']>['value'];
   return {
     report_id: before.id,
     year: before.year,
-    value: (answer?.value ?? null) as Value,
+    value: shown(answer?.value),
+    is_hidden,
     state: answer?.state ?? 'open',
     submitted: submitted
-      ? { round: submitted.round, on: submitted.submitted_on ?? '', value: (frozen?.value ?? null) as Value }
+      ? { round: submitted.round, on: submitted.submitted_on ?? '', value: shown(frozen?.value) }
       : null,
   };
 }
@@ -140,7 +147,7 @@ async function sameOf(
     work,
     seen.map(({ framework }) => framework),
   );
-  return seen.flatMap((report) => {
+  const found = seen.flatMap((report) => {
     const framework = frameworks.get(report.framework) ?? fail('framework.not-found');
     const edition = editionIn(framework, report.edition);
     return equivalents
@@ -158,6 +165,7 @@ async function sameOf(
               : null;
         return [
           {
+            slot: { question: other, before: given },
             answer_id: given?.id ?? null,
             report_id: report.id,
             key,
@@ -173,15 +181,28 @@ async function sameOf(
         ];
       });
   });
+  const hidden = await hiddenAmong(
+    ctx,
+    work,
+    found.map(({ slot }) => slot),
+  );
+  return found.map(({ slot, ...one }) =>
+    hidden.has(slot) ? { ...one, value: null, is_hidden: true, can_be_taken: false } : { ...one, is_hidden: false },
+  );
 }
 
-async function versionsOf(work: Work, answer: AnswerRow | undefined): Promise<AnswerSources['versions']> {
+async function versionsOf(
+  work: Work,
+  answer: AnswerRow | undefined,
+  is_hidden: boolean,
+): Promise<AnswerSources['versions']> {
   const rows = answer ? await repository.listVersions(work.db, work.scope, answer.id) : [];
   const ids = [...new Set(rows.flatMap(({ written_by }) => written_by ?? []))];
   const names = new Map((await listPeopleByIds(work, ids)).map(({ user_id, name }) => [user_id, name]));
   return rows.map(({ version, value, state, reason, act, note, written_by, written_at }) => ({
     version,
-    value: value as AnswerSources['versions'][number]['value'],
+    value: (is_hidden ? null : value) as AnswerSources['versions'][number]['value'],
+    is_hidden,
     state,
     reason,
     written_by: names.get(written_by ?? '') ?? '',
@@ -204,12 +225,13 @@ export const getAnswerSources = (
     );
     if (!access.isWhole && !(answer && isAsked(access.userId, answer))) fail('framework-answer.not-found', code);
     const language = languageOf(ctx, asked);
+    const hidden = await hiddenAmong(ctx, work, [{ question, before: answer }]);
     return {
       // Figures of a place that the person does not reach are not proposed.
       proposal: access.isWhole ? await proposalOf(ctx, work, row, question, subject_id, language) : null,
-      last_year: await lastYearOf(work, row, code, subject_id),
+      last_year: await lastYearOf(ctx, work, row, code, subject_id),
       same: access.isWhole ? await sameOf(ctx, work, row, question, answer, language) : [],
-      versions: await versionsOf(work, answer),
+      versions: await versionsOf(work, answer, hidden.size > 0),
     };
   });
 
@@ -277,6 +299,7 @@ export const takeOverFigures = (
       asked.flatMap(({ slot, metric }, at) => (figures[at] ? [{ slot, metric, figure: figures[at] }] : [])),
       ({ slot }) => slot,
     );
+    const hidden = await hiddenAmong(ctx, work, slots);
     const known = slots.flatMap(({ before }) => before?.id ?? []);
     const stored = grouped(await repository.listCitations(db, scope, known), ({ answer_id }) => answer_id);
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
@@ -288,8 +311,10 @@ export const takeOverFigures = (
         question,
         own.map(({ metric, figure }) => figureOf(metric, figure)),
       );
-      if (value === null) {
-        const reason = own.find(({ figure }) => figure.reason !== null)?.figure.reason ?? 'not-divided';
+      if (value === null || hidden.has(slot)) {
+        const reason = hidden.has(slot)
+          ? 'not-permitted'
+          : (own.find(({ figure }) => figure.reason !== null)?.figure.reason ?? 'not-divided');
         without.push({ code: question.code, reason });
         return [];
       }

@@ -24,6 +24,7 @@ import { shownOne, shownSome } from './content.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
 import { isFactKind } from '../metrics/building-facts.service.ts';
 import { editionIn, findEdition, findFramework, isPerProperty, languageOf, questionOf } from './editions.service.ts';
+import { refuseHidden } from './hidden-answers.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
 import { sourcesNow, stalenessOfCitation } from './sources.service.ts';
@@ -219,6 +220,11 @@ export async function saveAnswers(
     faults.push(...found.map(({ field, message }) => ({ field: `answers.${at}.${field}`, message })));
     saved.push({ slot, sent, value, state });
   }
+  await refuseHidden(
+    ctx,
+    work,
+    saved.map(({ slot }) => slot),
+  );
   if (faults.length) fail('request.invalid', undefined, faults.slice(0, 50));
   if (conflicts.length) fail('framework-report.changed', conflicts.join(', '));
   const version = await repository.nextVersion(db, scope, row.id, ctx.now);
@@ -268,7 +274,9 @@ export const keepAnswer = (
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
-    const { before, subjectId } = (await slotFinder(work, access))(code, subject_id);
+    const slot = (await slotFinder(work, access))(code, subject_id);
+    const { before, subjectId } = slot;
+    await refuseHidden(ctx, work, [slot]);
     const answer = before ?? fail('framework-answer.not-found', code);
     refuseOvertaken(access.row, answer, read);
     const citations = await repository.listCitations(db, scope, [answer.id]);
@@ -305,6 +313,7 @@ async function answerToTake(ctx: Ctx, work: Work, id: string, question: Framewor
   const framework = await findFramework(work, row.framework);
   const asked = questionOf(editionIn(framework, row.edition), other.code);
   if (!takesValueOf(question, asked)) fail('framework-answer.cannot-take');
+  await refuseHidden(ctx, work, [{ question: asked, before: other }]);
   if (other.value === null) fail('framework-answer.not-reviewable');
   const title = `${framework.name} ${row.year}, ${other.code}`;
   return { other, title };
@@ -328,7 +337,9 @@ export const linkAnswer = (
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
-    const { question, subjectId, before } = (await slotFinder(work, access))(code, subject_id);
+    const slot = (await slotFinder(work, access))(code, subject_id);
+    const { question, subjectId, before } = slot;
+    await refuseHidden(ctx, work, [slot]);
     refuseOvertaken(access.row, before, version);
     const { other, title } = await answerToTake(ctx, work, answer_id, question);
     if (before && (await leadsBack(work, other, before.id))) fail('framework-answer.cannot-take');
@@ -375,7 +386,9 @@ export const unlinkAnswer = (
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
-    const { subjectId, before } = (await slotFinder(work, access))(code, subject_id);
+    const slot = (await slotFinder(work, access))(code, subject_id);
+    const { subjectId, before } = slot;
+    await refuseHidden(ctx, work, [slot]);
     if (!before) return fail('framework-answer.not-found', code);
     refuseOvertaken(access.row, before, version);
     const cited = await repository.listCitations(db, scope, [before.id]);

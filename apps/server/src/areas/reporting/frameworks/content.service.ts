@@ -24,10 +24,12 @@ import {
   findFrameworks,
   isPerProperty,
   languageOf,
+  questionOf,
   shippedTitle,
   type Framework,
 } from './editions.service.ts';
 import { divides } from './divided-figures.ts';
+import { findHidden, withoutValues, type IsHidden } from './hidden-answers.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow, CitationRow, ReportRow } from './frameworks.repository.ts';
 import { scenarioMetrics } from './figures.service.ts';
@@ -42,6 +44,7 @@ interface Loaded {
   answers: ReadonlyMap<string, readonly AnswerRow[]>;
   citations: ReadonlyMap<string, readonly CitationRow[]>;
   now: ReadonlyMap<string, SourceNow>;
+  isHidden: IsHidden;
   /** The properties of reports with questions that are answered per property. */
   properties: ReadonlyMap<string, readonly { id: string; name: string }[]>;
   people: ReadonlyMap<string, string>;
@@ -95,6 +98,7 @@ export async function load(
     answers: grouped(answers, ({ report_id }) => report_id),
     citations: grouped(citations, ({ answer_id }) => answer_id),
     now,
+    isHidden: await findHidden(ctx, work, citations),
     properties,
     people: new Map(people.map(({ user_id, name }) => [user_id, name])),
     language: languageOf(ctx, asked),
@@ -162,7 +166,7 @@ export function shownReport(work: Work, loaded: Loaded, { row, userId }: Access)
 export function shownAnswer(
   loaded: Loaded,
   access: Access,
-  code: string,
+  question: Question,
   subject: { id: string; name: string } | null,
   answer: AnswerRow | undefined,
 ): FrameworkAnswer {
@@ -170,12 +174,13 @@ export function shownAnswer(
     id === null || id === undefined ? null : { _id: id, name: loaded.people.get(id) ?? '' };
   const citations = answer ? (loaded.citations.get(answer.id) ?? []) : [];
   const followed = citations.find(({ object_id }) => object_id !== null && object_id === answer?.follows_id);
-  return {
+  const shown: FrameworkAnswer = {
     _id: answer?.id ?? null,
-    code,
+    code: question.code,
     subject_id: subject?.id ?? null,
     subject_name: subject?.name ?? null,
     value: (answer?.value ?? null) as AnswerValue as FrameworkAnswer['value'],
+    is_hidden: false,
     state: answer?.state ?? 'open',
     reason_code: answer?.reason_code ?? '',
     reason: answer?.reason ?? '',
@@ -200,6 +205,7 @@ export function shownAnswer(
       : null,
     ...rightsOn(access, answer),
   };
+  return loaded.isHidden(question, citations) ? withoutValues(shown) : shown;
 }
 
 type Localized = Readonly<Record<Language, string>>;
@@ -268,7 +274,7 @@ function contentOf(work: Work, loaded: Loaded, access: Access, language: Languag
     is_per_property: isPerProperty(section, row.level),
     questions: [...grouped(inSection, ({ question }) => question)].map(([question, some]) => ({
       ...shownQuestion(question, language),
-      answers: some.map(({ subject, answer }) => shownAnswer(loaded, access, question.code, subject, answer)),
+      answers: some.map(({ subject, answer }) => shownAnswer(loaded, access, question, subject, answer)),
     })),
   }));
   return {
@@ -314,7 +320,13 @@ export async function shownSome(
   );
   const properties = new Map((loaded.properties.get(access.row.id) ?? []).map((property) => [property.id, property]));
   return asked.map(({ code, subjectId }) =>
-    shownAnswer(loaded, access, code, properties.get(subjectId ?? '') ?? null, given.get(keyOf(code, subjectId))),
+    shownAnswer(
+      loaded,
+      access,
+      questionOf(editionOf(loaded, access.row), code),
+      properties.get(subjectId ?? '') ?? null,
+      given.get(keyOf(code, subjectId)),
+    ),
   );
 }
 

@@ -14,6 +14,8 @@ export interface FrozenAnswer {
   type: string;
   unit: string | null;
   value: unknown;
+  /** Never stored: the person who reads it may not see it. */
+  is_hidden?: true;
   state: AnswerState;
   reason: string;
   owner: string;

@@ -15,6 +15,7 @@ import { todayOf } from '../../../platform/today.ts';
 import { findWhole, refuseUnread, type Access } from './access.service.ts';
 import { shownContent } from './content.service.ts';
 import { addressOf, findEdition, findFramework, languageOf, questionOf } from './editions.service.ts';
+import { shownFrozen } from './hidden-answers.service.ts';
 import * as repository from './frameworks.repository.ts';
 import { shownOneReport } from './reports.service.ts';
 import type { FrozenAnswer, RoundContent } from './rounds.content.ts';
@@ -57,6 +58,9 @@ export async function freeze(
   const shown = answersOf(content).filter(({ answer }) => answer._id !== null && answer.state !== 'open');
   const cited = new Map<string, repository.CitationRow[]>();
   const ids = shown.flatMap(({ answer }) => answer._id ?? []);
+  // As it is stored, whatever the person who freezes it may see.
+  const stored = await repository.listAnswersById(work.db, work.scope, ids);
+  const valueOf = new Map(stored.map(({ id, value }) => [id, value]));
   for (const citation of await repository.listCitations(work.db, work.scope, ids))
     cited.set(citation.answer_id, [...(cited.get(citation.answer_id) ?? []), citation]);
   return {
@@ -86,7 +90,7 @@ export async function freeze(
         subject_name: answer.subject_name,
         type: question.type,
         unit: question.unit,
-        value: answer.value,
+        value: valueOf.get(answer._id ?? '') ?? null,
         state: answer.state,
         reason: [answer.reason_code, answer.reason].filter(Boolean).join(': '),
         owner: answer.owner?.name ?? answer.written_by?.name ?? '',
@@ -231,6 +235,7 @@ const inWords = (answer: FrozenAnswer, language: Language): Shown['answers'][num
   subject_name: answer.subject_name,
   unit: answerUnit(answer.unit, answer.citations),
   value: answer.value as Shown['answers'][number]['value'],
+  is_hidden: answer.is_hidden ?? false,
   state: answer.state,
   reason: answer.reason,
   owner: answer.owner,
@@ -256,16 +261,22 @@ export const getReportRound = (
     const row = (await rounds.findRound(db, scope, report_id, round)) ?? fail('framework-round.not-found');
     const before = round > 1 ? await rounds.findRound(db, scope, report_id, round - 1) : undefined;
     const differences = before ? roundDifferences(before.content.answers, row.content.answers) : [];
+    const keyOf = ({ code, subject_id }: Pick<FrozenAnswer, 'code' | 'subject_id'>) => `${code} ${subject_id ?? ''}`;
+    const { answers } = await shownFrozen(ctx, work, row.content);
+    const earlier = before ? (await shownFrozen(ctx, work, before.content)).answers : [];
+    const [now, then] = [answers, earlier].map((some) => new Map(some.map((one) => [keyOf(one), one])));
+    const shownIn = (some: typeof now, answer: FrozenAnswer | null) =>
+      answer && inWords(some?.get(keyOf(answer)) ?? fail('framework-round.not-found'), language);
     return {
       ...shownRound(row),
       is_unchanged: isAsFrozen(row),
-      answers: row.content.answers.map((answer) => inWords(answer, language)),
+      answers: answers.map((answer) => inWords(answer, language)),
       differences: differences.map((one) => ({
         code: one.code,
         subject_id: one.subject_id,
         title: (one.after ?? one.before)?.title[language] ?? one.code,
-        before: one.before && inWords(one.before, language),
-        after: one.after && inWords(one.after, language),
+        before: shownIn(then, one.before),
+        after: shownIn(now, one.after),
       })),
     };
   });

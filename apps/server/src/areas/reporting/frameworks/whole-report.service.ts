@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { accessTo, findWhole, type Access } from './access.service.ts';
 import { shownContent } from './content.service.ts';
 import { editionIn, findFramework, type Framework } from './editions.service.ts';
+import { shownFrozen } from './hidden-answers.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
 import type { RoundContent } from './rounds.content.ts';
@@ -69,11 +70,12 @@ export async function findWholeReport(
   if (round === undefined) {
     const shown = await shownContent(ctx, work, access, undefined);
     const head = { reason: '', approved_by: '', approved_at: '', round: 0 };
-    const content = await freeze(work, shown, access, head);
+    const content = await shownFrozen(ctx, work, await freeze(work, shown, access, head));
     return { ...(await described(content.head)), content, frozen: null };
   }
   const row = (await rounds.findRound(work.db, work.scope, report_id, round)) ?? fail('framework-round.not-found');
-  const { content, sha256, submitted_name, submitted_on, submitted_to } = row;
+  const { sha256, submitted_name, submitted_on, submitted_to } = row;
+  const content = await shownFrozen(ctx, work, row.content);
   return {
     ...(await described(content.head)),
     content,

@@ -74,6 +74,7 @@ type Asked = Omit<FrameworkQuestion, 'answers'> & { answer: FrameworkQuestion['a
 
 const open: LibraryQuestion['answer'] = {
   value: null,
+  is_hidden: false,
   state: 'open',
   reason: '',
   staleness: 'none',
@@ -94,7 +95,7 @@ const evidenceOf = ({ type, answer }: Asked) => {
 
 function shownOf(asked: Asked): LibraryQuestion {
   const { code, title, help, type, unit, options, columns, required, confidence, answer } = asked;
-  const { value, state, reason, staleness, sent_back_reason, owner } = answer ?? open;
+  const { value, is_hidden, state, reason, staleness, sent_back_reason, owner } = answer ?? open;
   return {
     code,
     title,
@@ -105,7 +106,7 @@ function shownOf(asked: Asked): LibraryQuestion {
     columns,
     required,
     confidence,
-    answer: { value, state, reason, staleness, sent_back_reason, owner },
+    answer: { value, is_hidden, state, reason, staleness, sent_back_reason, owner },
     ...evidenceOf(asked),
   };
 }

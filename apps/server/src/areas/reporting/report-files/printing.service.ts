@@ -17,7 +17,7 @@ import { addFile, openFile, storeBytes } from '../../foundation/files/files.serv
 import { pageImageOf } from '../../foundation/files/page-images.service.ts';
 import { mustFindPlaceToAdd, type Place } from '../../estate/documents/places.ts';
 import { placeFiles } from '../../estate/documents/uploads.service.ts';
-import { findWhole } from '../frameworks/access.service.ts';
+import { asksForHidden } from '../frameworks/hidden-answers.service.ts';
 import { findWholeReport, type WholeReport } from '../frameworks/whole-report.service.ts';
 import { fileNameOf } from './exports.service.ts';
 import { reportBlocks } from './report-blocks.ts';
@@ -87,10 +87,13 @@ export async function printReport(
       const kept = { kind: 'report', is_for_tenants: false, same_name: 'version' } as const;
       const [placed] = place ? await placeFiles(ctx, work, place, [{ ...file, sha256, type: format }], kept) : [];
       const file_id = await addFile(ctx, work.db, work.scope, { sha256, ...file, isMade: true });
-      return { file_id, document_id: placed?.id ?? null, format };
+      return { file_id, document_id: placed?.id ?? null, format, is_masked: isMasked(report) };
     }),
   );
 }
+
+/** Something of the report is left out for the person who may not see it. */
+const isMasked = ({ content }: WholeReport) => content.answers.some(({ is_hidden }) => is_hidden);
 
 export const downloadReportFile = (
   ctx: Ctx,
@@ -98,12 +101,17 @@ export const downloadReportFile = (
 ): Promise<FileAnswer> =>
   reading(ctx, async (work) => {
     const job = await mine(work.db, work.scope, 'jobs')
-      .select(['subject_id', 'result'])
+      .select(['subject_id', 'result', 'payload'])
       .where('id', '=', job_id)
       .where('kind', '=', reportFileJob.name)
       .where('status', '=', 'done')
       .executeTakeFirst();
     if (!job?.subject_id) return fail('job.not-found');
-    await findWhole(ctx, work, job.subject_id);
-    return openFile(ctx, work.db, work.scope, (job.result as { file_id: string }).file_id);
+    const { file_id, is_masked } = job.result as { file_id: string; is_masked?: boolean };
+    const { round } = job.payload as ReportFilePayload;
+    // What a person with the permission to see values of properties has made is not for others.
+    const report = await findWholeReport(ctx, work, { report_id: job.subject_id, round });
+    if (!is_masked && (isMasked(report) || (await asksForHidden(ctx, work, report.edition))))
+      fail('framework-answer.hidden');
+    return openFile(ctx, work.db, work.scope, file_id);
   });

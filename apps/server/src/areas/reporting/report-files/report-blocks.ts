@@ -100,6 +100,7 @@ function answerBlocks(question: FrameworkQuestion, answer: FrozenAnswer, wording
   if (subject_name !== null) blocks.push(heading(3, clean(subject_name), { numbered: false }));
   if (state === 'not-applicable' || state === 'omitted')
     blocks.push(styled('answers', `${words.states[state]}: ${reasonOf(wording.edition, reason, language)}`, wording));
+  else if (answer.is_hidden) blocks.push({ kind: 'absent', text: words.hidden });
   else if (question.type === 'table' && value !== null) blocks.push(tableBlock(question, value, wording));
   else {
     const cell = cellOf(question, value, language);

@@ -45,6 +45,7 @@ export interface ReportLabels {
   left: string;
   nothingLeft: string;
   noAnswer: string;
+  hidden: string;
   pageOf: string;
   states: Readonly<Record<'open' | 'drafted' | 'answered' | 'reviewed' | 'not-applicable' | 'omitted', string>>;
   kinds: Readonly<Record<CitationKind, string>>;
@@ -93,6 +94,7 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     left: 'Required questions without an answer: {n}.',
     nothingLeft: 'Every required question is answered. The report is not approved.',
     noAnswer: 'No answer yet',
+    hidden: 'You have no permission to see values of properties.',
     pageOf: 'Page {page} of {pages}',
     states: {
       open: 'Not answered',
@@ -157,6 +159,7 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     left: 'Pflichtfragen ohne Antwort: {n}.',
     nothingLeft: 'Alle Pflichtfragen sind beantwortet. Der Bericht ist nicht freigegeben.',
     noAnswer: 'Noch keine Antwort',
+    hidden: 'Sie haben keine Berechtigung, Werte von Immobilien zu sehen.',
     pageOf: 'Seite {page} von {pages}',
     states: {
       open: 'Nicht beantwortet',
@@ -221,6 +224,7 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
     left: 'الأسئلة الإلزامية التي لم يُجب عنها: {n}.',
     nothingLeft: 'أُجيب عن جميع الأسئلة الإلزامية، ولم يُعتمد التقرير بعد.',
     noAnswer: 'لا إجابة بعد',
+    hidden: 'ليست لديك صلاحية الاطلاع على قيم العقارات.',
     pageOf: 'صفحة {page} من {pages}',
     states: {
       open: 'لم يُجب عنه',

@@ -47,6 +47,7 @@ function answerRows({ edition, content }: WholeReport, language: Language): Row[
         const unit = answerUnit(answer.unit, answer.citations);
         const of = [...asked, subject_name ?? ''];
         const said = [unit ?? '', words.states[state], reasonOf(edition, reason, language), owner, reviewed_by];
+        if (answer.is_hidden) return [[...of, null, ...said, words.hidden]];
         if (question.type !== 'table') return [[...of, null, ...said, cellOf(question, value, language)]];
         return [
           [...of, null, ...said, ...columnTitles(question, language)],

@@ -11,9 +11,9 @@ const numberText = (value: number) => (Math.abs(value) < 0.1 ? formatFigure(valu
 
 /** The value of an answer as text: of a table row by row. */
 export function useValueText(): (question: LibraryQuestion) => string {
-  const { t } = useTranslation('library');
+  const { t } = useTranslation(['library', 'frameworks']);
   return useCallback(
-    ({ answer: { value, state, reason }, columns, ...question }) => {
+    ({ answer: { value, is_hidden, state, reason }, columns, ...question }) => {
       const cell = (asked: Asked, of: Cell | undefined): string => {
         if (of === null || of === undefined) return '';
         if (typeof of === 'number') return asked.unit ? `${numberText(of)} ${asked.unit}` : numberText(of);
@@ -24,6 +24,7 @@ export function useValueText(): (question: LibraryQuestion) => string {
         return asked.type === 'choice' ? titleOf(of) : of;
       };
       if (state === 'omitted' || state === 'not-applicable') return reason;
+      if (is_hidden) return t('frameworks:hiddenValues');
       if (!Array.isArray(value) || value.every((one) => typeof one === 'string')) return cell(question, value as Cell);
       return (value as readonly TableRow[])
         .map((row) =>

@@ -12,6 +12,7 @@ import { findAccess, refuseOvertaken, refuseReview, type Access } from '../acces
 import { slotFinder } from '../answers.service.ts';
 import { shownOne } from '../content.service.ts';
 import { addressOf, findEdition, findFramework, questionOf } from '../editions.service.ts';
+import { refuseHidden } from '../hidden-answers.service.ts';
 import * as repository from '../frameworks.repository.ts';
 import type { AnswerRow, ReportRow } from '../frameworks.repository.ts';
 import { findOpen } from '../reports.service.ts';
@@ -129,7 +130,7 @@ const unreviewed = ({ state }: AnswerRow) => ({
 
 type Named = { code: string; subject_id: string | null };
 
-async function answersToReview(work: Work, access: Access, named: readonly Named[]): Promise<AnswerRow[]> {
+async function answersToReview(ctx: Ctx, work: Work, access: Access, named: readonly Named[]): Promise<AnswerRow[]> {
   const { row } = access;
   const edition = await findEdition(work, row);
   const given = await repository.listAnswers(work.db, work.scope, [row.id]);
@@ -141,6 +142,11 @@ async function answersToReview(work: Work, access: Access, named: readonly Named
     refuseReview(access, answer);
     return answer;
   });
+  await refuseHidden(
+    ctx,
+    work,
+    rows.map((before) => ({ question: questionOf(edition, before.code), before })),
+  );
   await refuseOwnSources(work, access, rows);
   return rows;
 }
@@ -173,7 +179,7 @@ export const reviewAnswers = (
     const named = new Set(answers.map(({ code, subject_id }) => `${code} ${subject_id ?? ''}`));
     if (named.size < answers.length)
       fail('request.invalid', undefined, [{ field: 'answers', message: 'is named twice' }]);
-    const rows = await answersToReview(work, access, answers);
+    const rows = await answersToReview(ctx, work, access, answers);
     const changed = rows.filter((row, at) => row.version !== answers[at]?.version);
     if (changed.length) fail('framework-report.changed', changed.map(({ code }) => code).join(', '));
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
@@ -198,7 +204,7 @@ export const sendBackAnswer = (
   inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const access = await findAccess(ctx, work, report_id);
-    const [answer] = await answersToReview(work, access, [{ code, subject_id }]);
+    const [answer] = await answersToReview(ctx, work, access, [{ code, subject_id }]);
     if (!answer) return fail('framework-answer.not-found', code);
     refuseOvertaken(access.row, answer, read);
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);

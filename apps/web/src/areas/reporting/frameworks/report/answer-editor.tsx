@@ -334,6 +334,7 @@ export function AnswerEditor({ report, slot: { question: asked, answer }, onNext
 function AnswerText({ report, question, answer }: Slot & Pick<Props, 'report'>) {
   const { t } = useTranslation('frameworks');
   const answerStateName = useAnswerStateName();
+  if (answer.is_hidden) return <p className={classes.soft}>{t('hiddenValues')}</p>;
   if (answer.value !== null)
     return (
       <div className={classes.read}>

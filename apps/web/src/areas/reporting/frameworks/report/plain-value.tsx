@@ -24,6 +24,7 @@ export function PlainValue({ answer, question }: Props) {
         {answerStateName(state === 'omitted' ? 'omitted' : 'notApplicable')}: <bdi>{reason}</bdi>
       </span>
     );
+  if (answer.is_hidden) return <span className={classes.soft}>{t('hiddenValues')}</span>;
   if (question && value !== null) return <ValueShown question={{ ...question, unit }} value={value as AnswerValue} />;
   if (typeof value === 'number') return <UnitNumber value={value} unit={unit} />;
   if (typeof value === 'boolean') return <span>{t(value ? 'words:yes' : 'words:no')}</span>;

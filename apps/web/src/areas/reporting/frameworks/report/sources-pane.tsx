@@ -259,7 +259,11 @@ function LastYear({ slot: { question }, sources: { last_year: last } }: { slot: 
   return (
     <section>
       <h2>{t('lastYear', { year: last.year })}</h2>
-      <ValueShown question={question} value={value} />
+      {last.is_hidden ? (
+        <p className={classes.soft}>{t('hiddenValues')}</p>
+      ) : (
+        <ValueShown question={question} value={value} />
+      )}
       <p className={classes.soft}>
         {last.submitted ? (
           <>
@@ -357,6 +361,7 @@ function Versions({ slot: { question }, sources: { versions } }: { slot: Slot; s
                 <bdi>{version.note}</bdi>
               </p>
             )}
+            {version.is_hidden && <p className={classes.soft}>{t('hiddenValues')}</p>}
             {version.value !== null && <ValueShown question={question} value={version.value as AnswerValue} />}
           </li>
         ))}
