@@ -1,6 +1,7 @@
 import { members } from '@steward/contract/access/members';
 import { notifications } from '@steward/contract/foundation/notifications';
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import { records } from '@steward/contract/reporting/records';
 import { addDays } from '@steward/core/calendar/day';
 import { frameworkEditions, frameworkKeys } from '@steward/reference/frameworks/editions';
 import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
@@ -84,6 +85,9 @@ test('three people bring a report from questions to a submitted round, and reope
   const approve = async (person: Person) =>
     person.ask(frameworks.approveReport, { report_id, version: (await whole(ada, report_id)).version });
   expect(await approve(ada)).toMatchObject({ code: 'framework-report.incomplete', httpStatus: 422 });
+  const day = { level: 'organization' as const, first_day: '2024-05-01', last_day: '2024-05-31' };
+  const { _id } = await ada.get(records.addRecord, { kind: 'training', ...day, values: { hours: 12 } });
+  await save(ada, report_id, { code: 'GOV-b', value: 'Trained', citations: [{ kind: 'record', object_id: _id }] });
   await answerAll(ada, report_id);
   const bea = await secondAdmin(server, ada);
   await reviewAll(bea, report_id);
@@ -101,7 +105,13 @@ test('three people bring a report from questions to a submitted round, and reope
   ]);
   await ada.get(frameworks.submitReport, { ...submit, submitted_on: today });
 
+  // A source changes: the frozen answer says so, and nothing is to update until the report is reopened.
+  await ada.get(records.updateRecord, { _id, version: 1, values: { hours: 14 } });
+  const submitted = await whole(ada, report_id);
+  expect([submitted.stale, answerOf(submitted, 'GOV-b').staleness]).toEqual([0, 'value']);
   await ada.get(frameworks.reopenReport, { report_id, reason: 'The committee has a new name' });
+  expect((await whole(ada, report_id)).stale).toBe(1);
+  await ada.get(frameworks.keepAnswer, { ...(await read(ada, report_id)), code: 'GOV-b', reason: 'The words stay' });
   await save(ada, report_id, { code: 'GOV-a', value: 'The sustainability committee, each quarter.' });
   await reviewAll(bea, report_id);
   expect((await approve(ada)).data).toMatchObject({ round: 2 });
