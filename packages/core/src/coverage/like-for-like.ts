@@ -31,7 +31,7 @@ export interface ComparedAsset {
 export interface DaysOfYear {
   covered: number;
   due: number;
-  /** Days on which no bill is expected of a meter. They are due in neither year, and lack nothing. */
+  /** Days on which no bill is expected of a meter: they are not in those due, and nothing of them is missing. */
   exempt?: number;
   /** The days of the year; a property that is compared is held on all of them. */
   of: number;
