@@ -5,7 +5,7 @@ import type { FrameworkEdition, FrameworkQuestion } from '@steward/reference/fra
 import { metrics } from '@steward/reference/metrics/metrics';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { isConfidential } from '../metrics/metrics.service.ts';
+import { isConfidential, isOfValues } from '../metrics/metrics.service.ts';
 import { findEdition } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
@@ -23,8 +23,16 @@ export type IsHidden = (question: Asked, cited: readonly Cited[]) => boolean;
  * Answers are hidden from people who may not see values of properties where the question asks for a metric that is made of them, where such
  * a metric is cited, and where an answer that is hidden is cited. `cited`: the sources of all answers that will be asked for.
  */
-export async function findHidden(ctx: Ctx, work: Work, cited: readonly Cited[]): Promise<IsHidden> {
-  const secret = new Set<unknown>(metrics.filter(({ id }) => isConfidential(ctx, id)).map(({ id }) => id));
+export const findHidden = (ctx: Ctx, work: Work, cited: readonly Cited[]): Promise<IsHidden> =>
+  findMadeOf(
+    work,
+    metrics.filter(({ id }) => isConfidential(ctx, id)),
+    cited,
+  );
+
+/** The answers that are made of these metrics, also by way of other answers. */
+async function findMadeOf(work: Work, of: readonly { id: string }[], cited: readonly Cited[]): Promise<IsHidden> {
+  const secret = new Set<unknown>(of.map(({ id }) => id));
   if (secret.size === 0) return () => false;
   const hidden = new Set<string>();
   const isHidden: IsHidden = (question, some) =>
@@ -64,6 +72,23 @@ export async function findHidden(ctx: Ctx, work: Work, cited: readonly Cited[]):
 export async function asksForHidden(ctx: Ctx, work: Work, { sections }: FrameworkEdition): Promise<boolean> {
   const isHidden = await findHidden(ctx, work, []);
   return sections.some(({ questions }) => questions.some((question) => isHidden(question, [])));
+}
+
+/** Whether an answer says something of values of properties, regardless of the reader. */
+export async function saysValues(
+  work: Work,
+  { content, edition }: { content: RoundContent; edition: FrameworkEdition },
+): Promise<boolean> {
+  const cited = content.answers.flatMap(({ citations }) => citations);
+  const isMadeOfValues = await findMadeOf(
+    work,
+    metrics.filter(({ id }) => isOfValues(id)),
+    cited,
+  );
+  const questions = new Map(edition.sections.flatMap((section) => section.questions.map((one) => [one.code, one])));
+  return content.answers.some(
+    ({ code, value, citations }) => value !== null && isMadeOfValues(questions.get(code), citations),
+  );
 }
 
 /** A question with the answer that is stored to it. */

@@ -187,6 +187,8 @@ test('what is hidden is not written, kept, copied, reviewed or taken over', asyn
 test('printed files have what their maker sees, and those with values are refused to others', async () => {
   for (const format of ['pdf', 'docx'] as const) {
     const open = await printed(ada, format, 2);
+    // Documents are seen by everybody who reaches their place: this file is not among them.
+    expect((await ada.get(jobs.getJob, { job_id: open })).result).toMatchObject({ document_id: null });
     expect(found(await fileText(ada, open, format)), format).not.toEqual([]);
     const refused = await csr.send(reportFiles.downloadReportFile, { job_id: open });
     expect(refused.status).toBe(403);

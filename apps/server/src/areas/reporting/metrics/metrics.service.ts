@@ -20,9 +20,14 @@ const isShown = (ctx: Ctx, metric: Metric): boolean => {
 /** Whether a metric is made of values of properties that the person may not see (decision 0134). */
 export function isConfidential(ctx: Ctx, metric: string): boolean {
   const known = metricOf(metric);
+  return known !== undefined && isOfValues(metric) && !isShown(ctx, known);
+}
+
+/** Whether a metric is made of values of properties. */
+export function isOfValues(metric: string): boolean {
+  const known = metricOf(metric);
   const found = known && computedBy(known);
-  if (!known || !found) return false;
-  return figures[found.figure as FigureKey].needs === 'valuations.read' && !isShown(ctx, known);
+  return found !== undefined && figures[found.figure as FigureKey].needs === 'valuations.read';
 }
 
 export const getMetricCatalogue = (

@@ -17,7 +17,7 @@ import { addFile, openFile, storeBytes } from '../../foundation/files/files.serv
 import { pageImageOf } from '../../foundation/files/page-images.service.ts';
 import { mustFindPlaceToAdd, type Place } from '../../estate/documents/places.ts';
 import { placeFiles } from '../../estate/documents/uploads.service.ts';
-import { asksForHidden } from '../frameworks/hidden-answers.service.ts';
+import { asksForHidden, saysValues } from '../frameworks/hidden-answers.service.ts';
 import { findWholeReport, type WholeReport } from '../frameworks/whole-report.service.ts';
 import { fileNameOf } from './exports.service.ts';
 import { reportBlocks } from './report-blocks.ts';
@@ -42,12 +42,14 @@ async function templateOf(ctx: Ctx, work: Work, { content: { head } }: WholeRepo
 }
 
 /**
- * Where the file is kept: with the property, the portfolio or the company that it is about. Undefined: the person may add nothing there; the
- * file can be downloaded all the same.
+ * Where the file is kept: with the property, the portfolio or the company that it is about. Undefined: the person may add nothing there, or
+ * others who reach the place may not see the values of properties in it; the file can be downloaded all the same.
  */
-async function placeOf(ctx: Ctx, work: Work, { content: { head } }: WholeReport): Promise<Place | undefined> {
+async function placeOf(ctx: Ctx, work: Work, report: WholeReport): Promise<Place | undefined> {
+  const { head } = report.content;
   const { rights } = actorOf(ctx);
   if (!decide(rights, 'documents.create').allowed || !decide(rights, 'documents.edit').allowed) return undefined;
+  if (await saysValues(work, report)) return undefined;
   if (head.level === 'property') return mustFindPlaceToAdd(work, { root: 'property', environment_id: head.subject_id });
   if (head.level === 'portfolio') return mustFindPlaceToAdd(work, { root: 'portfolio', portfolio_id: head.subject_id });
   return work.scope.environments === 'all' ? mustFindPlaceToAdd(work, { root: 'company' }) : undefined;
