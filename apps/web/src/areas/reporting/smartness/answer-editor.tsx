@@ -47,7 +47,7 @@ export function AnswerEditor({ method, question, isSaving, onSave, onClose }: Pr
   const errorOf = (...fields: string[]) => {
     const found = errors.find(({ field }) => fields.some((one) => field.endsWith(`.${one}`)));
     return found
-      ? t(`validation.${found.message}`, { ns: 'form', label: '', defaultValue: found.message, keySeparator: false })
+      ? t(`validation.${found.message}`, { ns: 'form', label: '', defaultValue: found.message, nsSeparator: false })
       : undefined;
   };
   const save = async () => {
