@@ -45,6 +45,8 @@ const noUpdate: Readonly<Record<string, string>> = {
   recordRestatement: 'adds an event; what it says of a property, an entity or a factor is only simulated',
   saveInstrument: 'adds an instrument',
   saveOwnFactor: 'adds a factor',
+  saveBreeamAssessment: 'saves the answers that it names; the other fields say of which report',
+  saveBreeamWeights: 'saves what a manual says as a whole',
   saveGwpSet: 'is one choice for one year: null is no set',
 };
 

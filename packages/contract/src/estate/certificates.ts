@@ -26,8 +26,8 @@ const listInput = z.object({
 });
 const listAnswer = z.object({ paginateData: z.array(Certificate), totalData: z.number() });
 const one = { certificate_id: id('property-document') };
-const read = { method: 'POST', access: 'member', needs: 'property-documents.read' } as const;
-const edit = { method: 'POST', access: 'member', needs: 'property-documents.edit' } as const;
+const read = { access: 'member', needs: 'property-documents.read' } as const;
+const edit = { access: 'member', needs: 'property-documents.edit' } as const;
 
 /** The certificates and energy ratings of buildings: the documents of these two kinds, on the lists of schemes. */
 export const certificates = area(

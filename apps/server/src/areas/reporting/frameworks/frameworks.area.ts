@@ -3,6 +3,7 @@ import { actorOf } from '../../../platform/ctx.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { searchedReports, startedFrameworks } from './access.service.ts';
 import * as sources from './answer-sources.service.ts';
+import * as links from './links.service.ts';
 import * as lists from './answer-lists.service.ts';
 import * as answers from './answers.service.ts';
 import * as asking from './asking/asking.service.ts';
@@ -39,8 +40,8 @@ export default serve(frameworks, {
     getAnswerSources: sources.getAnswerSources,
     takeOverFigures: sources.takeOverFigures,
     keepAnswer: answers.keepAnswer,
-    linkAnswer: answers.linkAnswer,
-    unlinkAnswer: answers.unlinkAnswer,
+    linkAnswer: links.linkAnswer,
+    unlinkAnswer: links.unlinkAnswer,
     getReportPeople: asking.getReportPeople,
     askForAnswers: asking.askForAnswers,
     reviewAnswers: asking.reviewAnswers,

@@ -14,7 +14,8 @@ import { getBreeamAssessment } from '../../../reporting/breeam/assessment.servic
 import { commentBreeamPreview, shareBreeamPreview } from '../../../reporting/breeam/preview.service.ts';
 import { saveBreeamAssessment } from '../../../reporting/breeam/saving.service.ts';
 import { saveBreeamWeights } from '../../../reporting/breeam/weights.service.ts';
-import { linkAnswer, saveReportingData } from '../../../reporting/frameworks/answers.service.ts';
+import { saveReportingData } from '../../../reporting/frameworks/answers.service.ts';
+import { linkAnswer } from '../../../reporting/frameworks/links.service.ts';
 import { takeOverFigures } from '../../../reporting/frameworks/answer-sources.service.ts';
 import { askForAnswers, reviewAnswers, sendBackAnswer } from '../../../reporting/frameworks/asking/asking.service.ts';
 import { getReport } from '../../../reporting/frameworks/content.service.ts';
