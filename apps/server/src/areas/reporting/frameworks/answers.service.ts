@@ -211,10 +211,13 @@ export async function saveAnswers(
     faults.push(...found.map(({ field, message }) => ({ field: `answers.${at}.${field}`, message })));
     saved.push({ slot, sent, value, state });
   }
+  // That there is no figure can be said by everybody; it replaces none.
   await refuseHidden(
     ctx,
     work,
-    saved.map(({ slot }) => slot),
+    saved
+      .filter(({ slot: { before }, value }) => value !== null || (before !== undefined && before.value !== null))
+      .map(({ slot }) => slot),
   );
   if (faults.length) fail('request.invalid', undefined, faults.slice(0, 50));
   if (conflicts.length) fail('framework-report.changed', conflicts.join(', '));
