@@ -98,7 +98,7 @@ test('credits are entered where the weights are not public, and no total is show
   await row.getByRole('button', { name: textOf('en', 'words', 'save') }).click();
   await row.getByText('4 / 4').waitFor();
   await page.getByRole('button', { name: textOf('en', 'reporting/breeam', 'enterWeights') }).click();
-  await page.getByRole('dialog').getByRole('spinbutton').first().waitFor();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
   await settled(page);
   await expectAccessible(page);
   await picture(page, 'breeam-weights');

@@ -23,7 +23,7 @@ test.for(languagesOf('ar'))(
     const heading = page.locator('h3', { hasText: textOf(language, 'reporting/metrics', 'panel.methods') });
     await heading.waitFor();
     const methods = page.locator('aside section section', { has: heading }).locator('li');
-    expect(await methods.count()).toBe(2);
+    expect(await methods.count()).toBe(3);
     await settled(page);
     await picture(page, `metric-${language}`);
     await expectAccessible(page);

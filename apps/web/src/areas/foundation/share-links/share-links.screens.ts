@@ -20,7 +20,7 @@ export const shareLinksScreens = screensOf([
   },
   // Links to BREEAM assessments: their ids say what it is about, and open nothing (A04).
   {
-    path: '/breeam_preview/$organization_id/$user_id/$portfoilo_id/$environment_id/$applied_level',
+    path: '/breeam_preview/:organization_id/:user_id/:portfoilo_id/:environment_id/:applied_level',
     title: 'share-links.shared',
     access: 'public',
     layout: 'bare',
