@@ -43,7 +43,7 @@ const field = (
 
 const fields: readonly ImportableField[] = [
   propertyField,
-  field('kind', 'choice', ['type', 'kind', 'type of certificate', 'art', 'typ', 'النوع'], {
+  field('kind', 'choice', ['type', 'kind', 'type of certificate', 'art', 'typ', 'النوع', 'الصنف'], {
     is_required: true,
     choices: certificateKinds,
     words: {
@@ -62,21 +62,34 @@ const fields: readonly ImportableField[] = [
       'تصنيف طاقة': 'energy_certificate',
     },
   }),
-  field('scheme', 'text', ['scheme', 'certification', 'rating scheme', 'system', 'zertifizierungssystem', 'النظام'], {
-    is_required: true,
-  }),
+  field(
+    'scheme',
+    'text',
+    ['scheme', 'certification', 'rating scheme', 'system', 'verfahren', 'zertifizierungssystem', 'النظام'],
+    {
+      is_required: true,
+    },
+  ),
   field('level', 'text', [
     'level',
     'class',
     'rating',
     'grade',
     'stufe',
+    'ebene',
     'klasse',
     'energieeffizienzklasse',
     'المستوى',
     'الفئة',
   ]),
-  field('scheme_version', 'text', ['version', 'scheme version', 'الإصدار']),
+  field('scheme_version', 'text', [
+    'version',
+    'scheme version',
+    'version of the scheme',
+    'version des systems',
+    'الإصدار',
+    'إصدار النظام',
+  ]),
   field('stage', 'choice', ['stage', 'phase', 'المرحلة'], {
     choices: certificateStages,
     words: {
@@ -93,10 +106,21 @@ const fields: readonly ImportableField[] = [
     'primary energy',
     'primary energy kwh m²',
     'primärenergie',
+    'primärenergie kwh m²',
     'primärenergiebedarf',
     'الطاقة الأولية',
+    'الطاقة الأولية kwh m²',
   ]),
-  field('co2e', 'number', ['emissions', 'co2', 'kg co₂e m²', 'treibhausgasemissionen', 'الانبعاثات']),
+  field('co2e', 'number', [
+    'emissions',
+    'emissions kg co₂e m²',
+    'co2',
+    'kg co₂e m²',
+    'treibhausgasemissionen',
+    'treibhausgasemissionen kg co₂e m²',
+    'الانبعاثات',
+    'الانبعاثات kg co₂e m²',
+  ]),
   field('issued_on', 'day', [
     'issued on',
     'issue date',
