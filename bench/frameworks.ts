@@ -66,10 +66,19 @@ try {
     0,
   );
   const readAll = () => admin.get(frameworks.getAllReportingData, { year: YEAR });
-  const [all, sql] = await compare(5, readAll, sums);
+  // Values are kept as long as their rows are the same: after a change of a property all are counted again.
+  const fromNothing = async () => {
+    await running.owner.query('update environments set address = address || $2 where id = $1', [rows[0].id, '.']);
+    return readAll();
+  };
+  const [all, sql] = await compare(5, fromNothing, sums);
   say(`${figures}-figures-of-${shown.length}-answers-from-nothing`, all, 'ms', all / sql, 'one SQL aggregate; goal 3');
-  await saveBill();
-  const again = await median(1, readAll);
+  const rounds: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    await saveBill();
+    rounds.push(await median(1, readAll));
+  }
+  const again = rounds.toSorted((a, b) => a - b)[2] ?? 0;
   say('figures-after-one-bill', again, 'ms', again / all, 'from nothing; goal 0.05');
   const [view, viewSql] = await compare(5, () => admin.get(frameworks.reportingView, { year: YEAR }), sums);
   say('overview-of-reports', view, 'ms', view / viewSql, 'one SQL aggregate; goal 2.5');

@@ -23,6 +23,7 @@ import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../database/transaction.ts';
 import type { Ctx } from '../ctx.ts';
 import { findSubjects, listProperties, type Subjects } from './figure-subjects.ts';
+import type { KeptParts } from './kept-parts.ts';
 import { todayOf } from '../today.ts';
 
 /** What a source is asked: some of its figures about some subjects of one kind, step by step. */
@@ -205,9 +206,14 @@ function refuseSubject({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, kind: Sub
 
 /**
  * Reads figures of many subjects inside the transaction of `work`. Each source is asked once. What the person may not see has no value
- * and says so; a subject beyond reach is refused as not found.
+ * and says so; a subject beyond reach is refused as not found. `kept`: what sources answered before.
  */
-export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion): Promise<FigureTable> {
+export async function readFigures(
+  ctx: Ctx,
+  work: Work,
+  question: FigureQuestion,
+  kept?: KeptParts,
+): Promise<FigureTable> {
   const { keys, kind, grain } = question;
   refuseUnasked(keys, question);
   refuseSubject(ctx, kind);
@@ -243,7 +249,9 @@ export async function readFigures(ctx: Ctx, work: Work, question: FigureQuestion
     const ids = subjects.list.map(({ id }) => id);
     const [added, whole] = [ids.filter(isAddedUp), ids.filter((id) => !isAddedUp(id))];
     const known: FigureParts = (key, id, step) => answered.get(key)?.(key, id, step);
-    const answers = native && whole.length ? await native(work, { ...asked, keys: own, ids: whole, known }) : undefined;
+    const ask = { ...asked, keys: own, ids: whole, known };
+    const answers =
+      native && whole.length ? await (kept ? kept.answer(source, kind, ask, native) : native(work, ask)) : undefined;
     const sums = added.length
       ? await ofProperties(
           work,

@@ -49,6 +49,7 @@ const questionOf = (work: Work, { report, metric }: AskedFigure): MetricQuestion
   basis: metric.basis,
   subject: { kind: report.level, id: subjectIdOf(work, report) },
   year: report.year,
+  isShort: !isByProperties(metric.by),
   ...(metric.variant !== undefined && { variant: metric.variant }),
   ...(metric.unit !== undefined && { unit: metric.unit }),
 });

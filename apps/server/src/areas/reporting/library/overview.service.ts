@@ -146,9 +146,15 @@ export const getEsgOverview = (ctx: Ctx, input: Input): Promise<Answer<typeof li
       ctx,
       work,
       [year, year - 1].flatMap((of) =>
-        asked.map(({ metric, variant }) => ({ metric, variant, basis: 'boundary' as const, subject, year: of })),
+        asked.map(({ metric, variant }) => ({
+          metric,
+          variant,
+          basis: 'boundary' as const,
+          subject,
+          year: of,
+          isShort: true,
+        })),
       ),
-      { isShort: true },
     );
     const figures = asked.map(({ tile, ...one }, at) => {
       const value = values[at];

@@ -13,16 +13,19 @@ import { shareOfValue, type ShareBasis } from '@steward/core/finance/share-basis
 import { grouped } from '@steward/core/grouped';
 import type { Metric } from '@steward/reference/metrics/metric';
 import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
+import { notingReads } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { fingerprint } from '../../../platform/canonical-json.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { findSubjects, listProperties, type Subjects } from '../../../platform/figures/figure-subjects.ts';
+import { findSubjects } from '../../../platform/figures/figure-subjects.ts';
 import { asInventory, readFigures, type FigureTable, type ShareCounting } from '../../../platform/figures/figures.ts';
+import { KeptParts } from '../../../platform/figures/kept-parts.ts';
 import { todayOf } from '../../../platform/today.ts';
-import { listSharesOfFund } from '../../estate/funds/shares.service.ts';
 import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
 import { countedOtherwise, countingOf } from '../../carbon/inventory/inventory-inputs.service.ts';
+import { keptValues } from './kept-values.ts';
 import { missingOf } from './missing.ts';
+import { propertiesBelow } from './places.service.ts';
 
 export type MetricSubjectKind = 'organization' | 'portfolio' | 'fund' | 'property';
 
@@ -35,6 +38,8 @@ export interface MetricQuestion {
   year: number;
   /** Without it, the unit of the metric. */
   unit?: string | undefined;
+  /** Leaves the parts by property out of the answer; they are in its fingerprint all the same. */
+  isShort?: boolean;
 }
 
 /** A metric as asked: by which figure, over which properties, in which unit. */
@@ -103,12 +108,13 @@ async function readYear(
   year: number,
   asked: readonly Asked[],
   below: (question: MetricQuestion) => readonly string[],
+  kept: KeptParts | undefined,
 ): Promise<Readings> {
   const period = { grain: 'year', from: `${year}-01-01`, to: `${year}-12-31` } as const;
   const ids = [...new Set(asked.flatMap(({ question }) => below(question)))];
   const keysOf = (of: readonly Asked[]) => [...new Set(of.flatMap(({ figure }) => summed(figure)))];
   const read = (keys: readonly FigureKey[], of: readonly string[], counting: ShareCounting) =>
-    readFigures(ctx, work, { keys, kind: 'property', ids: of, ...period, counting });
+    readFigures(ctx, work, { keys, kind: 'property', ids: of, ...period, counting }, kept);
   const inventory = ids.length ? await read(keysOf(asked), ids, asInventory) : undefined;
   const others = new Map<string, { ids: ReadonlySet<string>; table: FigureTable | undefined; share: ShareOf }>();
   for (const [name, list] of grouped(asked, ({ question }) => nameOf(countingOfQuestion(question)))) {
@@ -150,7 +156,7 @@ async function readYear(
     if (kind === 'organization' || kind === 'portfolio') {
       const keys = keysOf(list).filter((key) => ctx.figures[key]?.[kind]);
       const of = [...new Set(list.map(({ question }) => question.subject.id))];
-      if (keys.length) natives.set(kind, await readFigures(ctx, work, { keys, kind, ids: of, ...period }));
+      if (keys.length) natives.set(kind, await readFigures(ctx, work, { keys, kind, ids: of, ...period }, kept));
     }
   return {
     part: (key, id, counting) => {
@@ -215,12 +221,26 @@ function valueKnown(parts: readonly { above: FigurePart; below: FigurePart }[]):
 const addsNothing = new Set(['not-held', 'not-applicable', 'not-due']);
 
 /** The answers, in the order of the questions. One reading for each source and year, however many places and metrics are asked for. */
-export async function metricValues(
+export async function metricValues(ctx: Ctx, work: Work, questions: readonly MetricQuestion[]): Promise<MetricValue[]> {
+  // What a person sees depends on what they may see.
+  if (ctx.actor) return countedValues(ctx, work, questions);
+  const kept = new KeptParts(ctx, work);
+  const about = (question: MetricQuestion) => `${nameOfQuestion(question)} ${todayOf(ctx)}`;
+  return keptValues(ctx, work, kept, questions.map(about), async (missing) => {
+    const asked = questions.filter((question) => missing.has(about(question)));
+    const { words, result } = await notingReads(work, (noted) => countedValues(ctx, noted, asked, kept));
+    return { words, values: asked.map(about).flatMap((name, at) => (result[at] ? { name, value: result[at] } : [])) };
+  });
+}
+
+const nameOfQuestion = ({ metric, variant, basis, subject, year, unit, isShort = false }: MetricQuestion) =>
+  [metric, variant, basis, subject.kind, subject.id, year, unit, isShort].join(' ');
+
+async function countedValues(
   ctx: Ctx,
   work: Work,
   questions: readonly MetricQuestion[],
-  /** Leaves the parts by property out of the answer; they are in its fingerprint all the same. */
-  { isShort = false }: { isShort?: boolean } = {},
+  kept?: KeptParts,
 ): Promise<MetricValue[]> {
   const names = new Map<string, string>();
   const places = new Map<string, readonly string[]>();
@@ -229,58 +249,25 @@ export async function metricValues(
     const subjects = await findSubjects(work, kind, ids);
     const known = new Set(subjects.list.map(({ id }) => id));
     if (ids.some((id) => !known.has(id))) fail('organization.not-found');
-    for (const [id, below] of await propertiesOf(work, subjects, names)) places.set(`${kind} ${id}`, below);
+    for (const [id, below] of await propertiesBelow(work, subjects, names)) places.set(`${kind} ${id}`, below);
   }
   const below = ({ subject }: MetricQuestion) => places.get(`${subject.kind} ${subject.id}`) ?? [];
   const asked = questions.map((question) => ({ question, by: askedOf(question) }));
   const years = new Map<number, Readings>();
   for (const [year, list] of grouped(asked, ({ question }) => question.year)) {
     const computed = list.flatMap(({ by }) => by ?? []);
-    if (computed.length) years.set(year, await readYear(ctx, work, year, computed, below));
+    if (computed.length) years.set(year, await readYear(ctx, work, year, computed, below, kept));
   }
   // Several frameworks ask for the same metric of the same place.
   const answers = new Map<string, MetricValue>();
   return asked.map(({ question, by }) => {
-    const { metric, variant, basis, subject, year, unit } = question;
-    const name = [metric, variant, basis, subject.kind, subject.id, year, unit].join(' ');
-    const readings = years.get(year);
+    const name = nameOfQuestion(question);
+    const readings = years.get(question.year);
     const answer =
-      answers.get(name) ??
-      (by && readings ? answered(by, readings, below(question), names, isShort) : notComputed(question));
+      answers.get(name) ?? (by && readings ? answered(by, readings, below(question), names) : notComputed(question));
     answers.set(name, answer);
     return answer;
   });
-}
-
-/** The properties below subjects, with their names. */
-async function propertiesOf(
-  work: Work,
-  subjects: Subjects,
-  names: Map<string, string>,
-): Promise<Map<string, string[]>> {
-  if (subjects.kind === 'property') {
-    for (const { id, name } of subjects.list) names.set(id, name);
-    return new Map(subjects.list.map(({ id }) => [id, [id]]));
-  }
-  const asked = new Set(subjects.list.map(({ id }) => id));
-  const below = subjects.kind === 'fund' ? await belowFunds(work, subjects) : await listProperties(work, subjects);
-  const { list } = await findSubjects(work, 'property', undefined);
-  for (const { id, name } of list) names.set(id, name);
-  return new Map([...below].filter(([id]) => asked.has(id)));
-}
-
-/** The properties of the portfolios of which funds hold a share, whether or not the portfolio belongs to the fund. */
-async function belowFunds(work: Work, { list }: Subjects): Promise<Map<string, string[]>> {
-  const ofPortfolios = await listProperties(work, { kind: 'portfolio', list: [] });
-  const below = new Map<string, string[]>();
-  for (const { id } of list) {
-    const held = [...(await listSharesOfFund(work, id)).keys()];
-    below.set(
-      id,
-      held.flatMap((portfolioId) => ofPortfolios.get(portfolioId) ?? []),
-    );
-  }
-  return below;
 }
 
 function notComputed({ metric, basis, unit }: MetricQuestion): MetricValue {
@@ -311,9 +298,8 @@ function answered(
   readings: Readings,
   ids: readonly string[],
   names: ReadonlyMap<string, string>,
-  isShort: boolean,
 ): MetricValue {
-  const { basis, subject, year } = question;
+  const { basis, subject, year, isShort } = question;
   const counting = countingOfQuestion(question);
   const sums = summed(figure);
   const parts = new Map(sums.map((key) => [key, ids.map((id) => readings.part(key, id, counting))]));
@@ -347,14 +333,9 @@ function answered(
         calculation: calculation?.replace(':id', id).replace(':year', String(year)) ?? null,
       }));
   // One text for each part: reports hold thousands of answers of thousands of properties.
-  const printed = known.map(({ id, at, part }) =>
-    [
-      id,
-      exact(shown(part.value)),
-      part.reason,
-      above && exact(partAt(above, at).value),
-      under && exact(partAt(under, at).value),
-    ].join('|'),
+  const printed = known.map(
+    ({ id, at, part }) =>
+      `${id}|${exact(shown(part.value))}|${part.reason ?? ''}|${above ? exact(partAt(above, at).value) : ''}|${under ? exact(partAt(under, at).value) : ''}`,
   );
   const value = isPermitted ? shown(together.value) : null;
   const covered =

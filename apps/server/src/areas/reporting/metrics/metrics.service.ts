@@ -75,8 +75,9 @@ export const getMetrics = (
     const values = await metricValues(
       ctx,
       work,
-      list.flatMap(({ id }) => asked.map((one) => ({ ...one, subject: { kind: subject, id }, year }))),
-      { isShort: !with_parts },
+      list.flatMap(({ id }) =>
+        asked.map((one) => ({ ...one, subject: { kind: subject, id }, year, isShort: !with_parts })),
+      ),
     );
     return list.map((row, at) => ({ ...row, values: values.slice(at * asked.length, (at + 1) * asked.length) }));
   });

@@ -1,0 +1,37 @@
+import type { KyselyPlugin, OperationNode, PluginTransformQueryArgs } from 'kysely';
+import { Compiler } from './compiler.ts';
+import type { Work } from './transaction.ts';
+
+/** The names in a text of SQL, words of the language included. */
+export const wordsOf = (text: string): string[] => text.match(/[a-z_][a-z0-9_]*/g) ?? [];
+
+/** Notes the words of the statements of a transaction: the tables that they read, and the functions by which they read others, are among them. */
+class ReadWords implements KyselyPlugin {
+  readonly words = new Set<string>();
+  readonly #compiler = new Compiler();
+
+  transformQuery<T extends OperationNode>({ node, queryId }: PluginTransformQueryArgs & { node: T }): T {
+    const { sql } = this.#compiler.compileQuery(node as never, queryId);
+    for (const word of wordsOf(sql)) this.words.add(word);
+    return node;
+  }
+
+  async transformResult<R>({ result }: { result: R }): Promise<R> {
+    return result;
+  }
+}
+
+/** Runs `read` and returns which words its statements are made of (see `table-states.ts`). */
+export async function notingReads<T>(
+  work: Work,
+  read: (work: Work) => Promise<T>,
+): Promise<{ result: T; words: ReadonlySet<string> }> {
+  const noted = new ReadWords();
+  const noting = (of: Work): Work => ({ ...of, db: of.db.withPlugin(noted) });
+  const { second } = work;
+  const result = await read({
+    ...noting(work),
+    ...(second && { second: (beside) => second((other) => beside(noting(other))) }),
+  });
+  return { result, words: noted.words };
+}

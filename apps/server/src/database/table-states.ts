@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from './connection.ts';
+import type { TenantTable } from './scoped.ts';
+import { tenantTables } from './tables.gen.ts';
+import { wordsOf } from './read-words.ts';
+import type { Work } from './transaction.ts';
+
+// What was computed from tables holds as long as their rows are the same. The database says so itself: each version of a row has a transaction that
+// made it and a place where it lies, and both together exist once. No trigger is needed, and no write is missed
+// (decision 0146).
+
+/** The rows of an organization in a table: the same text, the same versions of rows. */
+export type State = string;
+
+/** The states of tables as a transaction sees them. */
+export interface TableStates {
+  whole: (table: TenantTable) => State;
+  /** Of the rows of one property; only of tables of which `isBilled` is true. */
+  ofProperty: (table: TenantTable, id: string) => State;
+}
+
+/** Tables that a saved bill writes. Figures of a property read of them the rows of that property alone. */
+const writtenByBills: ReadonlySet<TenantTable> = new Set([
+  'bills',
+  'bill_months',
+  'bill_years',
+  'carrier_years',
+  'meter_patterns',
+  'meters',
+] satisfies TenantTable[]);
+export const isBilled = (table: TenantTable): boolean => writtenByBills.has(table);
+
+const isTenantTable = (name: string): name is TenantTable => Object.hasOwn(tenantTables, name);
+
+interface Catalogue {
+  /** The words of each function and view: what a statement reads by calling it. */
+  behind: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Versions of rows on several nodes cannot be compared. */
+  isDistributed: boolean;
+}
+// Functions and views are the same in every database of a version.
+let catalogue: Promise<Catalogue> | undefined;
+
+async function readCatalogue(db: Tx): Promise<Catalogue> {
+  const { rows } = await sql<{ name: string; body: string }>`
+    select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace
+    union all select viewname, definition from pg_views where schemaname = 'public'`.execute(db);
+  const behind = new Map<string, Set<string>>();
+  for (const { name, body } of rows) {
+    const words = behind.get(name) ?? new Set<string>();
+    for (const word of wordsOf(body)) words.add(word);
+    behind.set(name, words);
+  }
+  const found = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
+  return { behind, isDistributed: found.rows.length > 0 };
+}
+
+/** The tables of organizations that statements with these words read, by functions and views too; undefined where their states are not known. */
+export async function tablesOf({ db }: Work, words: Iterable<string>): Promise<ReadonlySet<TenantTable> | undefined> {
+  catalogue ??= readCatalogue(db).catch((error: unknown) => {
+    catalogue = undefined;
+    throw error;
+  });
+  const { behind, isDistributed } = await catalogue;
+  if (isDistributed) return undefined;
+  const found = new Set<TenantTable>();
+  const seen = new Set<string>();
+  const look = (word: string) => {
+    if (seen.has(word)) return;
+    seen.add(word);
+    if (isTenantTable(word)) found.add(word);
+    behind.get(word)?.forEach(look);
+  };
+  for (const word of words) look(word);
+  return found;
+}
+
+/** Reads the states of tables in one statement, as this transaction sees them. */
+export async function statesOf({ db, scope }: Work, tables: Iterable<TenantTable>): Promise<TableStates> {
+  const byTable = new Map<TenantTable, Map<string, State>>();
+  const asked = [...tables];
+  // The number of the transaction is the seed of the hash of the place: the sum over all rows is the same in any order.
+  const state = sql`count(*) || ' ' || coalesce(sum(hashtidextended(ctid, xmin::text::bigint)), 0)`;
+  const parts = asked.map(
+    (
+      table,
+    ) => sql`select ${table}::text as name, ${isBilled(table) ? sql`environment_id` : sql`null::uuid`} as property, ${state} as state
+      from ${sql.table(table)} where organization_id = ${scope.organizationId} group by 2`,
+  );
+  if (asked.length) {
+    const all = sql<{ name: TenantTable; property: string | null; state: State }>`${sql.join(parts, sql` union all `)}`;
+    for (const { name, property, state: now } of (await all.execute(db)).rows) {
+      const states = byTable.get(name) ?? new Map<string, State>();
+      byTable.set(name, states.set(property ?? '', now));
+    }
+  }
+  const wholes = new Map<TenantTable, State>();
+  return {
+    whole(table) {
+      const known = wholes.get(table);
+      if (known !== undefined) return known;
+      const states = [...(byTable.get(table) ?? [])].map((one) => one.join(' ')).toSorted();
+      const whole = createHash('sha256').update(states.join('\n')).digest('base64');
+      wholes.set(table, whole);
+      return whole;
+    },
+    ofProperty: (table, id) => byTable.get(table)?.get(id) ?? '',
+  };
+}

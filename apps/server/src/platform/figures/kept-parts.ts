@@ -1,0 +1,166 @@
+import type { FigurePart, SubjectKind } from '@steward/core/figures/figure';
+import { notingReads } from '../../database/read-words.ts';
+import type { TenantTable } from '../../database/scoped.ts';
+import { isBilled, statesOf, tablesOf, type State, type TableStates } from '../../database/table-states.ts';
+import type { Db } from '../../database/connection.ts';
+import type { Work } from '../../database/transaction.ts';
+import type { Ctx } from '../ctx.ts';
+import { collectParts, type AskedFigures, type FigureParts, type FigureSource } from './figures.ts';
+
+/** What a source answered about subjects of one kind in some steps, and of which rows. */
+interface Kept {
+  keys: ReadonlySet<string>;
+  tables: ReadonlySet<TenantTable>;
+  /** Of the tables that are not divided by property. */
+  shared: State;
+  subjects: ReadonlyMap<string, { state: State; parts: readonly { key: string; step: string; part: FigurePart }[] }>;
+}
+
+/** At most so many parts are kept in a process, about a hundred bytes each; the organization that was not asked for the longest goes first. */
+const MOST_PARTS = 500_000;
+
+interface OfOrganization {
+  answers: Map<FigureSource, Map<string, Kept>>;
+  parts: number;
+}
+const stores = new WeakMap<Db, Map<string, OfOrganization>>();
+
+function storeOf(db: Db, organizationId: string): OfOrganization {
+  const all = stores.get(db) ?? new Map<string, OfOrganization>();
+  stores.set(db, all);
+  const own = all.get(organizationId) ?? { answers: new Map(), parts: 0 };
+  // The last of the map is the one that was asked for last.
+  all.delete(organizationId);
+  all.set(organizationId, own);
+  let parts = [...all.values()].reduce((sum, one) => sum + one.parts, 0);
+  for (const [id, one] of all) {
+    if (parts <= MOST_PARTS || one === own) break;
+    parts -= one.parts;
+    all.delete(id);
+  }
+  return own;
+}
+
+/**
+ * What sources answered before, used as long as the rows that it was made of are the same (decision 0146). For the reading of one transaction
+ * that writes nothing, by the system itself: what a person may see is not kept.
+ */
+export class KeptParts {
+  readonly #store: OfOrganization;
+  readonly #work: Work;
+  readonly #states = new Map<TenantTable, TableStates>();
+  /** The tables of all answers of this reading. */
+  readonly used = new Set<TenantTable>();
+  /** Whether an answer rests on rows whose states are not known. */
+  isUnknown = false;
+
+  constructor({ db }: Pick<Ctx, 'db'>, work: Work) {
+    this.#store = storeOf(db, work.scope.organizationId);
+    this.#work = work;
+  }
+
+  /** The states of tables, each read once. */
+  async states(tables: Iterable<TenantTable>): Promise<(table: TenantTable) => TableStates> {
+    const all = [...tables];
+    const missing = all.filter((table) => !this.#states.has(table));
+    if (missing.length) {
+      const read = await statesOf(this.#work, missing);
+      for (const table of missing) this.#states.set(table, read);
+    }
+    return (table) => this.#states.get(table) as TableStates;
+  }
+
+  /** What a source answers; it is asked only about the subjects of which something has changed. */
+  async answer(
+    source: FigureSource,
+    kind: SubjectKind,
+    asked: AskedFigures,
+    ask: (work: Work, asked: AskedFigures) => Promise<FigureParts>,
+  ): Promise<FigureParts> {
+    const { counting, grain, steps, today } = asked;
+    const name = JSON.stringify([kind, counting.basis, counting.fundId, grain, steps.map(({ key }) => key), today]);
+    const ofSource = this.#store.answers.get(source) ?? new Map<string, Kept>();
+    this.#store.answers.set(source, ofSource);
+    const builtOn = (source.buildsOn ?? []).flatMap((key) => {
+      const other = asked.ctx.figures[key];
+      return (other && [...(this.#store.answers.get(other)?.get(name)?.tables ?? [])]) ?? [];
+    });
+    const kept = ofSource.get(name);
+    const keys = new Set([...asked.keys, ...(kept?.keys ?? [])]);
+    const state = await this.#stateOf(kind, [...(kept?.tables ?? []), ...builtOn]);
+    const isSame = kept !== undefined && keys.size === kept.keys.size && state.shared(kept.tables) === kept.shared;
+    const known = isSame ? kept.subjects : undefined;
+    const changed = asked.ids.filter((id) => known?.get(id)?.state !== (kept && state.of(kept.tables, id)));
+    if (kept && known && !changed.length) {
+      this.#use(kept.tables);
+      return partsOf(known);
+    }
+    const isOfFew = known !== undefined && changed.length * 2 < asked.ids.length;
+    const ids = isOfFew ? changed : asked.ids;
+    const { result, words } = await notingReads(this.#work, (work) => ask(work, { ...asked, keys, ids }));
+    const named = await tablesOf(this.#work, words);
+    if (!named) {
+      this.isUnknown = true;
+      return result;
+    }
+    const tables = new Set([...named, ...builtOn, ...(isOfFew && kept ? kept.tables : [])]);
+    // A table that the others were not made of: what was kept says nothing about its rows.
+    if (isOfFew && kept && tables.size > kept.tables.size) {
+      ofSource.delete(name);
+      return this.answer(source, kind, asked, ask);
+    }
+    const now = await this.#stateOf(kind, tables);
+    const names = grain === 'now' ? ['now'] : steps.map(({ key }) => key);
+    const subjects = new Map(known);
+    for (const id of ids) {
+      const parts = [...keys].flatMap((key) =>
+        names.flatMap((step) => {
+          const part = result(key, id, step);
+          return part ? { key, step, part } : [];
+        }),
+      );
+      subjects.set(id, { state: now.of(tables, id), parts });
+    }
+    this.#keep(ofSource, name, { keys, tables, shared: now.shared(tables), subjects });
+    this.#use(tables);
+    return isOfFew ? partsOf(subjects) : result;
+  }
+
+  #use(tables: Iterable<TenantTable>) {
+    for (const table of tables) this.used.add(table);
+  }
+
+  #keep(ofSource: Map<string, Kept>, name: string, kept: Kept) {
+    const countOf = (one: Kept | undefined) =>
+      [...(one?.subjects.values() ?? [])].reduce((sum, { parts }) => sum + parts.length, 0);
+    const parts = this.#store.parts - countOf(ofSource.get(name)) + countOf(kept);
+    if (parts > MOST_PARTS) return;
+    ofSource.set(name, kept);
+    this.#store.parts = parts;
+  }
+
+  async #stateOf(kind: SubjectKind, tables: Iterable<TenantTable>) {
+    const of = await this.states(tables);
+    const isApart = (table: TenantTable) => kind === 'property' && isBilled(table);
+    return {
+      shared: (some: ReadonlySet<TenantTable>): State =>
+        [...some]
+          .filter((table) => !isApart(table))
+          .toSorted()
+          .map((table) => `${table} ${of(table).whole(table)}`)
+          .join(),
+      of: (some: ReadonlySet<TenantTable>, id: string): State =>
+        [...some]
+          .filter(isApart)
+          .toSorted()
+          .map((table) => `${table} ${of(table).ofProperty(table, id)}`)
+          .join(),
+    };
+  }
+}
+
+function partsOf(subjects: Kept['subjects']): FigureParts {
+  const found = collectParts();
+  for (const [id, { parts }] of subjects) for (const { key, step, part } of parts) found.add(key, id, step, part);
+  return found.of;
+}
