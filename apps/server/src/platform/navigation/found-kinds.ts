@@ -1,6 +1,6 @@
 import type { Language } from '@steward/contract/language';
-import type { Work } from '../database/transaction.ts';
-import type { Ctx } from './ctx.ts';
+import type { Work } from '../../database/transaction.ts';
+import type { Ctx } from '../ctx.ts';
 
 /** An object found by the search: the address of its screen is built from this. */
 export interface Found {
@@ -25,7 +25,7 @@ export type FoundKind =
 /** By kind of search results. */
 export type FoundKinds = Readonly<Record<string, FoundKind>>;
 
-declare module './ctx.ts' {
+declare module '../ctx.ts' {
   interface Platform {
     /** What the areas say about their search results. */
     foundKinds: FoundKinds;
