@@ -57,6 +57,7 @@ import { areas } from './areas.ts';
 import {
   attachedFileOf,
   endingsOf,
+  foundKindsOf,
   evidenceOf,
   figureSourcesOf,
   listenersOf,
@@ -220,6 +221,7 @@ export async function startSteward(
       words: wordsOf(areas),
       figures: figureSourcesOf(areas),
       menu: menuOf(areas),
+      foundKinds: foundKindsOf(areas),
       taskForms: taskFormsOf(areas),
       shares: sharesOf(areas),
       personNow: asPersonNow,

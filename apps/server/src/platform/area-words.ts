@@ -1,6 +1,4 @@
 import type { Language } from '@steward/contract/language';
-import type { Work } from '../database/transaction.ts';
-import type { Ctx } from './ctx.ts';
 
 /** Texts by the number `{count}`, in the plural forms of the language. */
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -12,27 +10,6 @@ export interface EventWords {
   message: string | Counted;
   /** Used when the message comes out empty. */
   otherwise?: string;
-}
-
-/** An object found by the search: the address of its screen is built from this. */
-export interface Found {
-  object_id: string;
-  title: string;
-  note: string;
-  environment_id: string | null;
-  portfolio_id: string | null;
-}
-
-/** A kind of search results whose area itself says who may open them, and how they are called. */
-export interface OpenObjects {
-  ids: readonly string[];
-  name: (found: Found, language: Language) => string;
-}
-
-export interface FoundKind {
-  address: (found: Found) => string;
-  /** The objects that this person may open, and their names. */
-  open: (ctx: Ctx, work: Work) => Promise<OpenObjects>;
 }
 
 /** The treatment of a column that states who did something, when, or in which state a row is, in an archive that proves nothing. */
@@ -69,9 +46,8 @@ export type ArchivePolicy =
   | 'derived'
   | Readonly<Record<string, ColumnPolicy>>;
 
-/** The texts and policies of areas for their events, search results and tables: available to others without importing the area. */
+/** The texts and policies of areas for their events and tables: available to others without importing the area. */
 export interface AreaWords {
   events: Readonly<Record<string, Record<Language, EventWords>>>;
-  search: Readonly<Record<string, ((found: Found) => string) | FoundKind>>;
   archive: Readonly<Record<string, ArchivePolicy>>;
 }

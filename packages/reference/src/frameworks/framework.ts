@@ -36,8 +36,28 @@ const MetricMapping = z.strictObject({
   by: Name.optional(),
 });
 
+/** What every edition of ours states. */
+const stated = {
+  required: z.boolean(),
+  omittable: z.boolean(),
+  level: z.enum(['organization', 'portfolio', 'property']),
+  confidence: Confidence,
+};
+type Stated = { [K in keyof typeof stated]: z.ZodType<z.infer<(typeof stated)[K]>> };
+
+/** The same where what is not stated is as in a sheet. */
+export const statedOrUsual: Stated = {
+  required: stated.required.default(false),
+  omittable: stated.omittable.default(true),
+  level: stated.level.default('organization'),
+  confidence: stated.confidence.default('high'),
+};
+
 /** The parts of an edition, with texts of this kind. */
-export function partsIn<L extends z.ZodType>(Localized: L) {
+export function partsIn<L extends z.ZodType>(
+  Localized: L,
+  { required, omittable, level, confidence }: Stated = stated,
+) {
   const Option = z.strictObject({ value: Name, title: Localized, points: Points.optional() });
 
   const Column = z
@@ -68,9 +88,9 @@ export function partsIn<L extends z.ZodType>(Localized: L) {
       options: z.array(Option).min(2).optional(),
       columns: z.array(Column).min(1).optional(),
       /** Required by the framework where it is used; whether it must be used is another question. */
-      required: z.boolean(),
+      required,
       /** False where the framework accepts no reason for an omission. */
-      omittable: z.boolean(),
+      omittable,
       /** The most that the framework gives for this question alone. */
       points: Points.optional(),
       /** Paragraphs of the publication. */
@@ -86,7 +106,7 @@ export function partsIn<L extends z.ZodType>(Localized: L) {
       replaces: z.array(Code).optional(),
       /** The code was placed by the pattern of the others and not seen in the publication: screens do not show it. */
       is_code_inferred: z.boolean().optional(),
-      confidence: Confidence,
+      confidence,
     })
     .refine(hasItsOptions, 'a choice needs options, and only a choice has them')
     .refine(
@@ -103,7 +123,7 @@ export function partsIn<L extends z.ZodType>(Localized: L) {
     code: Code,
     title: Localized,
     /** What a report of this section is about. */
-    level: z.enum(['organization', 'portfolio', 'property']),
+    level,
     questions: z.array(Question).min(1),
   });
 

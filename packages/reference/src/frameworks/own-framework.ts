@@ -2,7 +2,16 @@ import { MOST_QUESTIONS, type OwnProblemKind } from '@steward/core/disclosures/o
 import { z } from 'zod';
 import { metricOf, unitFactor } from '../metrics/metrics.ts';
 import { frameworkEditions, questionsOf } from './editions.ts';
-import { Confidence, Day, EditionName, partsIn, reasonsIn, sources, type FrameworkEdition } from './framework.ts';
+import {
+  Confidence,
+  Day,
+  EditionName,
+  partsIn,
+  reasonsIn,
+  sources,
+  statedOrUsual,
+  type FrameworkEdition,
+} from './framework.ts';
 
 export interface OwnProblem {
   path: readonly (string | number)[];
@@ -27,7 +36,7 @@ const SomeLanguages = z
   .refine(({ en, de, ar }) => en !== undefined || de !== undefined || ar !== undefined, 'no language');
 type Words = z.infer<typeof SomeLanguages>;
 
-const { Question, Section } = partsIn(SomeLanguages);
+const { Question, Section } = partsIn(SomeLanguages, statedOrUsual);
 
 /** One edition of a framework of an organization: as ours, in one language or several, with the levels it is reported at. */
 const OwnEdition = z.strictObject({

@@ -5,12 +5,13 @@ import type { Ratio } from '@steward/contract/figure';
 import type { Language } from '@steward/contract/language';
 import type { AttachedFile } from '../attached.ts';
 import { bind, type BoundCall, type Handlers } from './bind.ts';
-import type { ArchivePolicy, AreaWords, EventWords, Found, FoundKind } from '../area-words.ts';
+import type { ArchivePolicy, AreaWords, EventWords } from '../area-words.ts';
 import type { EndingSource, EndingSources } from '../endings.ts';
 import type { EvidenceSource, EvidenceSources } from '../evidence.ts';
 import type { Listener } from '../events.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
-import type { MenuEntries } from '../menu.ts';
+import type { FoundKind, FoundKinds } from '../navigation/found-kinds.ts';
+import type { MenuEntries } from '../navigation/menu.ts';
 import type { Restating } from '../restating.ts';
 import type { KeptLinks, ShareKind, Shares } from '../shares.ts';
 import type { TaskForm, TaskForms } from '../task-forms.ts';
@@ -52,7 +53,7 @@ export type Brings<A extends Area> = {
   /** Logs changes of facts that accepted years rest on; one area does. */
   restates?: Restating;
 } & Words<A, 'events', Record<Language, EventWords>> &
-  Words<A, 'search', ((found: Found) => string) | FoundKind> &
+  Words<A, 'search', FoundKind> &
   Words<A, 'tasks', TaskForm> &
   ([SharesServed<A>] extends [never] ? { shares?: never } : { shares: SharesServed<A> }) &
   Words<A, 'evidence', EvidenceSource> &
@@ -68,6 +69,7 @@ export interface ServedArea extends AreaWords {
   maintenance: readonly MaintenanceHandler[];
   figures: FigureSources;
   menu: MenuEntries;
+  search: FoundKinds;
   tasks: Readonly<Record<string, TaskForm>>;
   shares: Shares;
   evidence: EvidenceSources;
@@ -80,7 +82,6 @@ export interface ServedArea extends AreaWords {
 /** What all areas say, in one. */
 export const wordsOf = (areas: readonly AreaWords[]): AreaWords => ({
   events: Object.assign({}, ...areas.map(({ events }) => events)) as AreaWords['events'],
-  search: Object.assign({}, ...areas.map(({ search }) => search)) as AreaWords['search'],
   archive: Object.assign({}, ...areas.map(({ archive }) => archive)) as AreaWords['archive'],
 });
 
@@ -102,6 +103,9 @@ export const figureSourcesOf = (areas: readonly ServedArea[]): FigureSources =>
 /** What all areas say about their modules in the menu. */
 export const menuOf = (areas: readonly ServedArea[]): MenuEntries =>
   Object.assign({}, ...areas.map(({ menu }) => menu)) as MenuEntries;
+/** What all areas say about their search results. */
+export const foundKindsOf = (areas: readonly ServedArea[]): FoundKinds =>
+  Object.assign({}, ...areas.map(({ search }) => search)) as FoundKinds;
 /** The forms that tasks may ask for, of all areas. */
 export const taskFormsOf = (areas: readonly ServedArea[]): TaskForms =>
   Object.assign({}, ...areas.map(({ tasks }) => tasks)) as TaskForms;

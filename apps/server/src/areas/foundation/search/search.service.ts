@@ -16,7 +16,7 @@ export async function globalSearch(
   const { rights, language } = actorOf(ctx);
   const kinds = Object.keys(searchKinds) as SearchType[];
   const opened = (type: SearchType) => {
-    const words = ctx.words.search[type];
+    const words = ctx.foundKinds[type];
     return typeof words === 'object' ? words.open : undefined;
   };
   const mine = kinds.filter((type) => !opened(type) && decide(rights, searchKinds[type].needs).allowed);
@@ -33,7 +33,7 @@ export async function globalSearch(
   });
   return rows.map((row) => {
     const type = row.kind;
-    const words = ctx.words.search[type];
+    const words = ctx.foundKinds[type];
     if (!words) throw new Error(`no area says where ${type} opens`);
     const { object_id: _id, environment_id, portfolio_id } = row;
     const [name, note, url] =

@@ -4,7 +4,7 @@ import { decide, modules } from '@steward/contract/modules';
 import type { TenantTable } from '../../../database/scoped.ts';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
-import type { MenuEntry } from '../../../platform/menu.ts';
+import type { MenuEntry } from '../../../platform/navigation/menu.ts';
 import * as repository from './home.repository.ts';
 
 const tablesOf = ({ isSetUp }: MenuEntry): readonly TenantTable[] =>

@@ -26,8 +26,10 @@ import { makeCertificates } from './estate/demo-certificates.ts';
 import { makeDocuments, makeLibrary } from './estate/demo-documents.ts';
 import { makeEquipment } from './estate/demo-equipment.ts';
 import { makeEntries } from './carbon/demo-entries.ts';
-import { makeBreeam, makeFrameworkReports, makeSmartness } from './reporting/demo-frameworks.ts';
+import { makeBreeam } from './reporting/demo-breeam.ts';
+import { makeFrameworkReports } from './reporting/demo-frameworks.ts';
 import { makeRecords } from './reporting/demo-records.ts';
+import { makeSmartness } from './reporting/demo-smartness.ts';
 import { workOnFlags } from './people/demo-flags.ts';
 import { makeAreas, makeFlows } from './energy/demo-flows.ts';
 import { makeEmbodiedCarbon } from './carbon/demo-embodied.ts';
@@ -247,7 +249,6 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeValues(demo, ids, demoProperties, now);
   await makeDocuments(demo, ids, demoProperties, now);
   await makeCertificates(demo, ids, demoProperties, now);
-  await makeLibrary(demo, ids, demoProperties, now);
   await makeFlows(demo);
   await makePeople(demo, ids);
   await makeTasks(demo, ids, now);
@@ -255,6 +256,8 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeHeatOutlier(demo, ids);
   await makeReferences(demo, ids, uploads.years);
   await uploads.upload(demo, ids);
+  // The texts of these are read meanwhile, and the uploaded bills do not wait behind them.
+  await makeLibrary(demo, ids, demoProperties, now);
   const projects = verified ? await makeNetZero(demo, ids, demoProperties, verified) : undefined;
   await makeProvenSavings(demo, ids, demoProperties, months);
   await makeEmbodiedCarbon(demo, ids, projects?.get('heat_pump_air'));

@@ -4,7 +4,7 @@ import type { Need } from '@steward/contract/declared';
 import { grouped } from '@steward/core/grouped';
 import type { FrameworkLevel } from '@steward/contract/reporting/frameworks.models';
 import type { Work } from '../../../database/transaction.ts';
-import type { FoundKind } from '../../../platform/area-words.ts';
+import type { FoundKind } from '../../../platform/navigation/found-kinds.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { addressOf, isDiagnosis, languageOf, listFrameworks } from './editions.service.ts';
 import * as repository from './frameworks.repository.ts';

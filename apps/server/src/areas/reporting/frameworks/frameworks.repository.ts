@@ -73,18 +73,12 @@ const reportColumns = [
   'updated_at',
 ] as const;
 
-const answerColumns = [
-  'id',
-  'report_id',
-  'code',
-  'environment_id',
+/** Written with every version of an answer. */
+const writtenColumns = [
   'value',
   'state',
   'reason_code',
   'reason',
-  'owner_id',
-  'reviewer_id',
-  'due_on',
   'sent_back_reason',
   'follows_id',
   'version',
@@ -93,7 +87,18 @@ const answerColumns = [
   'written_at',
   'reviewed_by',
   'reviewed_at',
+] as const satisfies readonly (keyof AnswerRow)[];
+
+const answerColumns = [
+  'id',
+  'report_id',
+  'code',
+  'environment_id',
+  'owner_id',
+  'reviewer_id',
+  'due_on',
   'contributors',
+  ...writtenColumns,
 ] as const;
 
 /** Reports of the organization, the latest year first. The service decides which of them a person sees. */
@@ -212,21 +217,6 @@ export type NewAnswerRow = Partial<AnswerRow & { asked_by: string; asked_at: Dat
 /** Adds answers; all of them with the same columns. */
 export const insertAnswers = (db: Tx, scope: Scope, rows: readonly NewAnswerRow[]): Promise<void> =>
   insertManyMine(db, scope, 'framework_answers', rows);
-
-const writtenColumns = [
-  'value',
-  'state',
-  'reason_code',
-  'reason',
-  'sent_back_reason',
-  'follows_id',
-  'version',
-  'changed_in',
-  'written_by',
-  'written_at',
-  'reviewed_by',
-  'reviewed_at',
-] as const satisfies readonly (keyof WrittenAnswer)[];
 
 /** Writes new versions of answers by one statement. */
 export async function updateAnswers(db: Tx, scope: Scope, rows: readonly WrittenAnswer[]): Promise<void> {

@@ -115,7 +115,9 @@ export const reportingView = (
 /** One report, as lists show it. */
 export async function shownOneReport(ctx: Ctx, work: Work, id: string): Promise<FrameworkReport> {
   const access = await findWhole(ctx, work, id);
-  return shownReport(work, await load(ctx, work, [access]), access);
+  // Only what is open has sources to follow.
+  const loaded = await load(ctx, work, [access], undefined, () => access.row.state === 'open');
+  return shownReport(work, loaded, access);
 }
 
 export const checkIfReportingApplied = (

@@ -156,16 +156,19 @@ function pagesOf(property: DemoProperty, index: number, today: string): Page[] {
 
 type Place = Parameters<typeof mustFindPlace>[1];
 
-/** Stores the files of a place and adds their documents in one transaction. */
-async function keep(ctx: Ctx, place: Place, pages: readonly Page[]): Promise<string[]> {
-  const contents = pages.map(bytesOf);
-  return storeBytes(ctx, contents, (hashes) =>
-    inTransaction(ctx, async (work) => {
-      const ids: string[] = [];
-      for (const [index, page] of pages.entries())
-        ids.push(await keepOne(ctx, work, place, page, hashes[index] ?? '', contents[index]?.length ?? 0));
-      return ids;
-    }),
+/** Stores files and adds their documents in one transaction: the job that reads their texts begins after all of them. */
+async function keep(ctx: Ctx, shelves: readonly (readonly [Place, readonly Page[]])[]): Promise<string[][]> {
+  const pages = shelves.flatMap(([place, some]) => some.map((page) => ({ place, page, bytes: bytesOf(page) })));
+  return storeBytes(
+    ctx,
+    pages.map(({ bytes }) => bytes),
+    (hashes) =>
+      inTransaction(ctx, async (work) => {
+        const ids = new Map<Place, string[]>(shelves.map(([place]) => [place, []]));
+        for (const [index, { place, page, bytes }] of pages.entries())
+          ids.get(place)?.push(await keepOne(ctx, work, place, page, hashes[index] ?? '', bytes.length));
+        return [...ids.values()];
+      }),
   );
 }
 
@@ -205,15 +208,12 @@ export async function makeLibrary(
   now: Date,
 ): Promise<void> {
   const today = now.toISOString().slice(0, 10);
-  const superseded: string[] = [];
-  const toShare = { document_id: '', folder_id: '' };
-  for (const [index, environment_id] of ids.entries()) {
+  const shelves = ids.flatMap((environment_id, index): [Place, Page[]][] => {
     const property = properties[index];
-    if (!property) continue;
-    const made = await keep(ctx, { root: 'property', environment_id }, pagesOf(property, index, today));
-    if (index < 4) superseded.push(...made.slice(5, 6));
-    if (index === 0) toShare.document_id = made[0] ?? '';
-  }
+    return property ? [[{ root: 'property', environment_id }, pagesOf(property, index, today)]] : [];
+  });
+  const ofProperties = shelves.length;
+  let sharedFolder = '';
   for (const { readers, name, titles } of Object.values(companyPapers)) {
     const { _id } = await createNewFolderFirebase(ctx, {
       root: 'company',
@@ -221,7 +221,7 @@ export async function makeLibrary(
       audience: readers as 'organization' | 'everybody',
       team_ids: [],
     });
-    if (readers === 'everybody') toShare.folder_id = _id;
+    if (readers === 'everybody') sharedFolder = _id;
     const pages = titles.map((title, index): Page => {
       const issued_on = addDays(today, -30 * (index + 1));
       return {
@@ -235,7 +235,7 @@ export async function makeLibrary(
         text: title,
       };
     });
-    await keep(ctx, { root: 'company', folder_id: _id }, pages);
+    shelves.push([{ root: 'company', folder_id: _id }, pages]);
   }
   const loose = properties.slice(0, 6).map((property, index): Page => {
     const issued_on = addDays(today, -index - 1);
@@ -250,7 +250,9 @@ export async function makeLibrary(
       text: `${property.name}\n${property.address}\nAbnahmeprotokoll / acceptance record`,
     };
   });
-  await keep(ctx, { root: 'unorganized' }, loose);
+  shelves.push([{ root: 'unorganized' }, loose]);
+  const made = (await keep(ctx, shelves)).slice(0, ofProperties);
+  const superseded = made.slice(0, 4).flatMap((some) => some.slice(5, 6));
   await inTransaction(ctx, (work) => moveToTrash(ctx, work, superseded));
-  await shareSome(ctx, toShare);
+  await shareSome(ctx, { document_id: made[0]?.[0] ?? '', folder_id: sharedFolder });
 }

@@ -1,6 +1,6 @@
-import type { TenantTable } from '../database/scoped.ts';
-import type { Work } from '../database/transaction.ts';
-import type { Ctx } from './ctx.ts';
+import type { TenantTable } from '../../database/scoped.ts';
+import type { Work } from '../../database/transaction.ts';
+import type { Ctx } from '../ctx.ts';
 
 /** What an area says about one of its modules in the menu. */
 export interface MenuEntry {
@@ -18,7 +18,7 @@ export interface MenuEntry {
 /** By module. */
 export type MenuEntries = Readonly<Record<string, MenuEntry>>;
 
-declare module './ctx.ts' {
+declare module '../ctx.ts' {
   interface Platform {
     /** What the areas say about their modules in the menu. */
     menu: MenuEntries;
