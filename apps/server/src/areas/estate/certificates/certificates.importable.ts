@@ -15,6 +15,7 @@ import {
   type Known,
   type RowReader,
 } from '../../../platform/imports/importable.ts';
+import { field } from '../../../platform/imports/importable-fields.ts';
 import { todayOf } from '../../../platform/today.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -33,13 +34,6 @@ const Fields = z.object({
   scheme: text(100).default(''),
 });
 type Fields = z.output<typeof Fields>;
-
-const field = (
-  name: string,
-  kind: ImportableField['kind'],
-  headings: readonly string[],
-  more: Partial<ImportableField> = {},
-): ImportableField => ({ name, kind, is_required: false, headings, ...more });
 
 const fields: readonly ImportableField[] = [
   propertyField,
