@@ -1,12 +1,14 @@
 import { Button, Select, SimpleGrid } from '@mantine/core';
 import { certificates } from '@steward/contract/estate/certificates';
 import type { Certificate, CertificateSchemes } from '@steward/contract/estate/certificates.models';
+import { spaces } from '@steward/contract/estate/spaces';
 import { scaleOn, type CertificateKind } from '@steward/core/certificates/scheme';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { organizationToday } from '../../../session/today.ts';
+import { useMay } from '../../../shared/may.ts';
 import { useEnvironmentsWith } from '../../../shared/selected-environment.ts';
 import { useField } from '../../../ui/form/field.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -28,6 +30,7 @@ export interface CertificateValues {
   level: string;
   stage: string;
   score: number | null;
+  part: string;
   certified_area: number | null;
   primary_energy: number | null;
   co2e: number | null;
@@ -49,17 +52,34 @@ interface Props {
   renews: Certificate | undefined;
 }
 
+const isSame = (name: string, part: string) => name.trim().toLowerCase() === part.trim().toLowerCase();
+
 const two = { base: 1, xs: 2 };
 
 export function CertificateFields({ kind, control, certificate, renews }: Props) {
   const { t } = useTranslation('certificates');
-  const [environmentId, schemeKey, issuedOn] = useWatch({
+  const [environmentId, schemeKey, issuedOn, part] = useWatch({
     control,
-    name: ['environment_id', 'scheme_key', 'issued_on'],
+    name: ['environment_id', 'scheme_key', 'issued_on', 'part'],
   });
   const properties = useEnvironmentsWith(environmentId || undefined);
   const property = properties.find(({ _id }) => _id === environmentId);
   const { data } = useAnswer(certificates.getCertificateSchemes, { kind });
+  const maySeeSpaces = useMay('spaces.read');
+  const { data: rooms = [] } = useAnswer(
+    spaces.getSpaces,
+    { environment_id: environmentId },
+    { enabled: environmentId !== '' && maySeeSpaces },
+  );
+  const named = rooms.filter(({ space_name }) => isSame(space_name, part));
+  const space = named.length === 1 ? named[0] : undefined;
+  const areaNote = !property
+    ? undefined
+    : space
+      ? t('areaNotePart', { area: `${formatArea(space.gross_floor_area)} m²` })
+      : part.trim()
+        ? t('areaNoteText')
+        : t('areaNote', { area: `${formatArea(property.gross_floor_area)} m²` });
   const offered = (data?.schemes ?? []).filter(
     ({ countries }) => !countries || !property || countries.includes(property.country_code),
   );
@@ -99,13 +119,20 @@ export function CertificateFields({ kind, control, certificate, renews }: Props)
           {...(issuedOn && { minDate: issuedOn })}
           clearable
         />
+        <SuggestedTextField
+          control={control}
+          name="part"
+          label={t('part')}
+          suggestions={rooms.map(({ space_name }) => space_name)}
+          description={t('partNote')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={200}
+        />
         <NumberField
           control={control}
           name="certified_area"
           label={t('area')}
-          {...(property && {
-            description: t('areaNote', { area: `${formatArea(property.gross_floor_area)} m²` }),
-          })}
+          {...(areaNote && { description: areaNote })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           unit="m²"
         />

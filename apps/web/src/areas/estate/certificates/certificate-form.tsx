@@ -10,6 +10,7 @@ import type { ScopeFilter } from '../../../shared/scope.ts';
 import { CertificateFields, type AnyControl } from './certificate-fields.tsx';
 import { CertificateFile } from './certificate-file.tsx';
 import { Flags } from './certificate-words.tsx';
+import { Exemptions } from './exemptions.tsx';
 
 export interface CertificateFormProps {
   certificate: Certificate | undefined;
@@ -32,11 +33,12 @@ function startOf({ certificate, renews, scope }: Omit<CertificateFormProps, 'end
   const from = certificate ?? renews;
   return {
     environment_id: from?.environment_id ?? scope.environmentId ?? '',
-    title: certificate?.title ?? '',
+    title: from?.title ?? '',
     scheme_key: from?.scheme_key ?? null,
     scheme: from && from.scheme_key === null ? from.scheme : '',
     level: from?.level ?? '',
     score: from?.score ?? null,
+    part: from?.part ?? '',
     certified_area: from?.certified_area ?? null,
     assessor: from?.assessor ?? '',
     issuer: from?.issuer ?? '',
@@ -128,6 +130,7 @@ export function EnergyRatingForm(props: CertificateFormProps) {
           <Flags certificate={certificate} kind={kind} />
         </section>
       )}
+      {certificate && <Exemptions environmentId={certificate.environment_id} />}
       <CallForm
         call={call}
         start={{ ...startOf(props), primary_energy: from?.primary_energy ?? null, co2e: from?.co2e ?? null }}

@@ -27,6 +27,7 @@ import { DateText, NameText, NoValue, NumberText, SquareMeters } from '../../../
 import type { CertificateFormProps } from './certificate-form.tsx';
 import { SummaryBottom, SummaryTop } from './certificate-summary.tsx';
 import { StateBadge, useRules, wordsOf } from './certificate-words.tsx';
+import { ExemptionBadge } from './exemptions.tsx';
 import classes from './certificates.module.css';
 
 interface Props {
@@ -121,6 +122,7 @@ function useFilterFields(kind: CertificateKind): FilterField[] {
       ),
       { id: 'scheme', label: t('words:scheme'), kind: 'text' },
       { id: 'level', label: t(kind === 'energy_certificate' ? 'class' : 'level'), kind: 'text' },
+      { id: 'part', label: t('part'), kind: 'text' },
       ...(kind === 'building_certificate'
         ? [
             choice(
@@ -140,6 +142,10 @@ function useFilterFields(kind: CertificateKind): FilterField[] {
     ];
   }, [t, all, kind]);
 }
+
+/** The area that a certificate is of: the whole property or space where none is stated. */
+const areaOf = ({ part, part_area, certified_area, gross_floor_area }: Certificate) =>
+  certified_area ?? (part ? part_area : gross_floor_area);
 
 function useColumns(kind: CertificateKind): Column<Certificate>[] {
   const { t } = useTranslation('certificates');
@@ -173,7 +179,7 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
         id: 'level',
         label: t(isRating ? 'class' : 'level'),
         value: ({ level }) => level,
-        cell: ({ level, score, flags }) => (
+        cell: ({ level, score, flags, exemption }) => (
           <>
             {level || score !== null ? <bdi>{level || formatPlain(score ?? 0)}</bdi> : <NoValue />}
             {flags.map(({ key, status }) => (
@@ -181,14 +187,35 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
                 <StatusBadge tone={status === 'announced' ? 'warn' : 'bad'}>{ruleOf(key)?.title ?? key}</StatusBadge>
               </div>
             ))}
+            {exemption && (
+              <div className={classes.flag}>
+                <ExemptionBadge exemption={exemption} />
+              </div>
+            )}
           </>
         ),
       },
       {
+        id: 'part',
+        label: t('part'),
+        value: ({ part }) => part,
+        cell: ({ part }) => (part ? <bdi>{part}</bdi> : <NoValue />),
+        hidden: true,
+      },
+      {
         id: 'certified_area',
         label: t('words:area'),
-        value: ({ certified_area, gross_floor_area }) => certified_area ?? gross_floor_area,
-        cell: ({ certified_area, gross_floor_area }) => <SquareMeters value={certified_area ?? gross_floor_area} />,
+        value: areaOf,
+        cell: (row) => (
+          <>
+            <SquareMeters value={areaOf(row)} />
+            {row.part && (
+              <small className={classes.proposed}>
+                <bdi>{row.part}</bdi>
+              </small>
+            )}
+          </>
+        ),
         align: 'end',
       },
       {

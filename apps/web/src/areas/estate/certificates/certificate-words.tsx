@@ -28,11 +28,22 @@ export function StateBadge({ state }: Pick<Certificate, 'state'>) {
 export const gradeOf = ({ scheme, level, score }: Pick<Certificate, 'scheme' | 'level' | 'score'>): string =>
   [scheme, level || (score === null ? '' : String(score))].filter(Boolean).join(' · ');
 
+const useWordsIn = () => {
+  const { i18n } = useTranslation();
+  return (['de', 'ar'] as const).find((one) => i18n.language.startsWith(one)) ?? 'en';
+};
+
+/** The reasons of exemptions in the language of the user. */
+export function useExemptionTitle() {
+  const language = useWordsIn();
+  const { data } = useAnswer(certificates.getCertificateSchemes, { kind: 'energy_certificate' });
+  return (kind: string): string => data?.exemptions.find(({ key }) => key === kind)?.title[language] ?? '';
+}
+
 /** The rules that ratings can break, by key, in the language of the user. */
 export function useRules(kind: CertificateKind) {
-  const { i18n } = useTranslation();
+  const language = useWordsIn();
   const { data } = useAnswer(certificates.getCertificateSchemes, { kind });
-  const language = (['de', 'ar'] as const).find((one) => i18n.language.startsWith(one)) ?? 'en';
   return (key: string) => {
     const rule = data?.rules.find((one) => one.key === key);
     return rule && { ...rule, title: rule.title[language], text: rule.text[language] };
