@@ -19,6 +19,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatArea } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { gradeOf } from './certificate-words.tsx';
 
 /** The fields of both forms; those of one kind are shown for it only. */
 export interface CertificateValues {
@@ -256,7 +257,7 @@ function Proposal({
     <Notice
       tone="brand"
       icon={IconInfoCircle}
-      title={<bdi>{t('proposed', { scheme: proposal.scheme, level: proposal.level })}</bdi>}
+      title={t('proposed', { grade: gradeOf({ ...proposal, score: null }) })}
       actions={
         <Button
           variant="default"
