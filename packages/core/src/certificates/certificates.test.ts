@@ -132,7 +132,7 @@ test('an area counts once, and never beyond the floor area', () => {
   expect(covered(rating('2020-01-01', null))).toBe(0);
 });
 
-test('ratings of parts stand beside each other, a newer one of the same part supersedes, and their areas add up', () => {
+test('ratings of parts are in force beside each other, a newer one of the same part supersedes, and their areas add up', () => {
   const shop = { part: partKey({ space_id: null, part: ' Shop ' }), certified_area: 300 };
   const office = { part: partKey({ space_id: 'office', part: 'Office' }), part_area: 500 };
   const all = [

@@ -254,60 +254,7 @@ test('let below E in England is flagged, in Scotland or unlet it is not', async 
   expect((await mia.get(certificates.getCertificateSummary, { kind: 'energy_certificate' })).flagged).toBe(1);
 });
 
-test('an exemption takes the flag away for its time, is shown, and is no longer than its kind', async () => {
-  const mia = await server.newAdmin('Mia');
-  const environment_id = await house(mia);
-  const { _id: tenant_id } = await mia.get(tenants.saveTenant, { environment_id, name: 'Nordwind' });
-  const office = { space_name: 'Office', space_type_id: 'office', gross_floor_area: 900 } as const;
-  const { _id: space_id } = await mia.get(spaces.createSpace, { environment_id, ...office });
-  await mia.get(leases.saveLease, { tenant_id, space_id, valid_from: '2020-01-01' });
-  await mia.get(certificates.saveEnergyRating, { environment_id, ...epc, level: 'F' });
-  const shown = async () => {
-    const [row] = await ratings(mia);
-    const { flagged, exempt } = await mia.get(certificates.getCertificateSummary, { kind: 'energy_certificate' });
-    return [row?.flags.map(({ key }) => key), row?.exemption?.exemption, flagged, exempt];
-  };
-  expect(await shown()).toEqual([['mees'], undefined, 1, 0]);
-  const consent = {
-    environment_id,
-    exemption: 'consent',
-    registered_on: inDays(-10),
-    valid_until: inDays(100),
-  } as const;
-  const saved = await mia.get(certificates.saveRatingExemption, { ...consent, registry_number: 'PRS-1' });
-  expect(saved).toMatchObject({ exemption: 'consent', validity: 'valid', registry_number: 'PRS-1', file: null });
-  expect(await shown()).toEqual([[], 'consent', 0, 1]);
-  // It is a document of the property; its file is the evidence.
-  const evidence = new File([new Uint8Array(await pdfOf('Register entry'))], 'entry.pdf', { type: 'application/pdf' });
-  await mia.get(propertyDocuments.attachPropertyDocumentFile, { property_document_id: saved._id }, [evidence]);
-  await mia.get(propertyDocuments.updatePropertyDocument, { property_document_id: saved._id, note: 'Freeholder' });
-  const [listed] = (await mia.get(certificates.getRatingExemptions, { environment_id })).exemptions;
-  expect(listed).toMatchObject({ exemption: 'consent', note: 'Freeholder', file: { name: 'entry.pdf' } });
-  const change = { exemption_id: saved._id, version: listed?.version ?? 0 };
-  expect((await mia.ask(certificates.saveRatingExemption, { ...change, version: 99 })).code).toBe(
-    'certificate.changed',
-  );
-  expect(
-    await mia.ask(certificates.saveRatingExemption, { ...change, exemption: 'new-landlord', valid_until: inDays(200) }),
-  ).toMatchObject({ code: 'exemption.too-long', errors: [{ field: 'valid_until' }] });
-  expect((await mia.ask(certificates.saveRatingExemption, { ...consent, valid_until: inDays(-11) })).code).toBe(
-    'exemption.days',
-  );
-  await mia.get(certificates.saveRatingExemption, { ...change, registered_on: inDays(-30), valid_until: inDays(-1) });
-  expect(await shown()).toEqual([['mees'], undefined, 1, 0]);
-  await mia.get(certificates.saveRatingExemption, consent);
-  expect((await shown())[1]).toBe('consent');
-  for (const { _id } of (await mia.get(certificates.getRatingExemptions, { environment_id })).exemptions)
-    await mia.get(certificates.deleteRatingExemption, { exemption_id: _id });
-  expect((await shown())[0]).toEqual(['mees']);
-  const scottish = await house(mia, { ...london, city: 'Glasgow', zip_code: 'G2 1AL' });
-  expect((await mia.get(certificates.getRatingExemptions, { environment_id: scottish })).applies).toBe(false);
-  expect((await mia.ask(certificates.saveRatingExemption, { ...consent, environment_id: scottish })).code).toBe(
-    'exemption.not-here',
-  );
-});
-
-test('ratings of parts stand beside each other, and a newer one of the same part supersedes', async () => {
+test('ratings of parts are in force beside each other, and a newer one of the same part supersedes', async () => {
   const mia = await server.newAdmin('Mia');
   const environment_id = await house(mia);
   const office = { space_name: 'Office', space_type_id: 'office', gross_floor_area: 300 } as const;

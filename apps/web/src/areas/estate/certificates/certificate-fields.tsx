@@ -113,13 +113,7 @@ export function CertificateFields({ kind, control, certificate, renews }: Props)
       )}
       <SimpleGrid cols={two}>
         <DateField control={control} name="issued_on" label={t('words:issuedOn')} clearable />
-        <DateField
-          control={control}
-          name="valid_until"
-          label={t('words:validUntil')}
-          {...(issuedOn && { minDate: issuedOn })}
-          clearable
-        />
+        <DateField control={control} name="valid_until" label={t('words:validUntil')} clearable />
         <SuggestedTextField
           control={control}
           name="part"
