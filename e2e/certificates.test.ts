@@ -140,6 +140,18 @@ test.for(languagesOf('en'))('a rating is read from its file, confirmed, renewed 
   await page.getByRole('button', { name: w('download') }).click();
   const csv = await fileOf(page, () => page.getByRole('menuitem', { name: /CSV/ }).click());
   expect(csv.toString('utf8')).toContain(name);
+  // A file that was read in a form that is left leaves nothing behind.
+  const known = (await ratingsOf(page, name)).length;
+  await open(product, page, `${SCREEN}?item=new`);
+  await panel.getByRole('combobox', { name: w('property') }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await panel.locator('input[type=file]').setInputFiles([{ ...file, name: 'Again.pdf' }]);
+  await panel.getByRole('button', { name: t('read.button') }).click();
+  await panel.getByText(t('read.title')).waitFor();
+  expect(await ratingsOf(page, name)).toHaveLength(known + 1);
+  await panel.getByRole('button', { name: w('cancel'), exact: true }).click();
+  await panel.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await ratingsOf(page, name)).length).toBe(known);
   expect(errors).toEqual([]);
   await context.close();
 });
