@@ -1,5 +1,5 @@
 import { readListQuery, type ListFields, type ListQuery } from '@steward/core/lists/list-query';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { finds } from './matching.ts';
 
 /** The source of a field of a list: a column, or related objects of the row. */
@@ -72,3 +72,16 @@ const boundary = (value: number | string, type: 'number' | 'moment' | 'day' | 't
 
 const dayAfter = (day: number | string) =>
   sql`${new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()}::timestamptz`;
+
+/** A page of a list, sorted by a column with its missing values last; the id makes the order of equal rows certain. */
+export function pageOf<DB, T extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, T, O>,
+  [column, id]: readonly [column: RawBuilder<unknown>, id: RawBuilder<unknown>],
+  { descending, page, page_size }: { descending: boolean; page: number; page_size: number },
+): SelectQueryBuilder<DB, T, O> {
+  return rows
+    .orderBy(column, (order) => (descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy(id)
+    .limit(page_size)
+    .offset((page - 1) * page_size);
+}

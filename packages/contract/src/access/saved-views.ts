@@ -1,3 +1,4 @@
+import { certificateListFields } from '@steward/core/certificates/list-fields';
 import { documentListFields } from '@steward/core/documents/list-fields';
 import { equipmentListFields } from '@steward/core/equipment/list-fields';
 import { everyMeterFields, meterListFields } from '@steward/core/meters/list-fields';
@@ -27,6 +28,8 @@ export const listsWithViews = {
   'all-tenants': everyTenantFields,
   documents: documentListFields,
   records: recordListFields,
+  'building-certificates': certificateListFields,
+  'energy-ratings': certificateListFields,
 } as const;
 export const listNames = [
   'properties',
@@ -40,6 +43,8 @@ export const listNames = [
   'all-tenants',
   'documents',
   'records',
+  'building-certificates',
+  'energy-ratings',
 ] as const satisfies readonly (keyof typeof listsWithViews)[];
 export type ListName = (typeof listNames)[number];
 

@@ -1,7 +1,9 @@
+import { exemptionKinds } from '@steward/core/certificates/exemptions';
 import { certificateStates } from '@steward/core/certificates/in-force';
 import { certificateForms, readFields } from '@steward/core/certificates/read-certificate';
 import { certificateKinds, certificateStages } from '@steward/core/certificates/scheme';
 import { z } from 'zod';
+import { validities } from '@steward/core/property/documents';
 import { countedDay, id, text } from '../call.ts';
 
 const number = (least: number, most: number) =>
@@ -24,7 +26,9 @@ const common = {
   /** A level of the scheme on the day of issue, or free text. */
   level: text(60).default(''),
   score: number(-1e6, 1e6),
-  /** m²; null: the whole property. */
+  /** The part of the building: the name of a space of the property, or other words. Empty: the whole building. */
+  part: text(200).default(''),
+  /** m²; null: the whole property, or the whole space. */
   certified_area: z
     .number({ error: 'must be a number' })
     .gt(0, 'must be more than 0')
@@ -58,6 +62,8 @@ export const energyRatingInputs = {
   co2e: number(-1e5, 1e5),
 };
 
+const File = z.object({ name: z.string(), content_type: z.string(), bytes: z.number() }).nullable();
+
 /** A rule that a rating breaks today, or from a day on. */
 const Flag = z.object({ key: z.string(), from: z.string(), status: z.enum(['in-force', 'announced']) });
 
@@ -77,6 +83,12 @@ export const Certificate = z.object({
   scheme_version: z.string(),
   level: z.string(),
   stage: z.enum(['', ...certificateStages]),
+  /** The part of the building; empty: the whole. */
+  part: z.string(),
+  /** The space that the part names. */
+  space_id: id('space').nullable(),
+  /** The floor area of that space, m². */
+  part_area: z.number().nullable(),
   score: z.number().nullable(),
   certified_area: z.number().nullable(),
   primary_energy: z.number().nullable(),
@@ -89,18 +101,51 @@ export const Certificate = z.object({
   note: z.string(),
   /** Today. */
   state: z.enum(certificateStates),
-  /** From the day of a newer one of the same scheme. */
+  /** From the day of a newer one of the same scheme and part. */
   superseded_on: z.string().nullable(),
   /** 0: the best level of the scale, 1: the worst; null: not ranked. */
   standing: z.number().nullable(),
   /** Of free text: the scheme and level of the list that it names, to be confirmed. */
   proposal: z.object({ scheme_key: z.string(), scheme: z.string(), level: z.string() }).nullable(),
   flags: z.array(Flag),
-  file: z.object({ name: z.string(), content_type: z.string(), bytes: z.number() }).nullable(),
+  /** The exemption in force that suspends rules this rating would break. */
+  exemption: z
+    .object({ exemption: z.enum(exemptionKinds), registered_on: z.string(), valid_until: z.string() })
+    .nullable(),
+  file: File,
   version: z.number(),
   created_at: z.string(),
 });
 export type Certificate = z.infer<typeof Certificate>;
+
+export const ratingExemptionInputs = {
+  environment_id: id('environment'),
+  exemption: z.enum(exemptionKinds),
+  registered_on: countedDay(),
+  /** The last day on which it is valid; at most five years later, of a new landlord six months. */
+  valid_until: countedDay(),
+  /** The number of the entry in the register. */
+  registry_number: text(100).default(''),
+  note: text(2000).default(''),
+  /** The version that was read; required when an exemption is changed. */
+  version: z.int().min(0).optional(),
+};
+
+/** An exemption from minimum classes that is registered for a property; its evidence is the file of the document. */
+export const RatingExemption = z.object({
+  _id: id('property-document'),
+  environment_id: id('environment'),
+  exemption: z.enum(exemptionKinds),
+  registered_on: z.string(),
+  valid_until: z.string(),
+  registry_number: z.string(),
+  note: z.string(),
+  /** Today. */
+  validity: z.enum(validities),
+  file: File,
+  version: z.number(),
+});
+export type RatingExemption = z.infer<typeof RatingExemption>;
 
 export const CertificateSchemes = z.object({
   schemes: z.array(
@@ -132,6 +177,8 @@ export const CertificateSchemes = z.object({
       source_url: z.string(),
     }),
   ),
+  /** The exemptions that suspend rules. */
+  exemptions: z.array(z.object({ key: z.enum(exemptionKinds), months: z.number(), title: words })),
 });
 export type CertificateSchemes = z.infer<typeof CertificateSchemes>;
 
@@ -146,6 +193,8 @@ export const CertificateSummary = z.object({
   /** Free text that is on no list. */
   unlisted: z.number(),
   flagged: z.number(),
+  /** Ratings whose flags an exemption suspends. */
+  exempt: z.number(),
   /** Those in force that end within 180 days, and those that ended in the last year without a newer one. */
   ending: z.array(Certificate),
   ending_total: z.number(),

@@ -11,6 +11,8 @@ import {
   CertificateSchemes,
   CertificateSummary,
   energyRatingInputs,
+  RatingExemption,
+  ratingExemptionInputs,
 } from './certificates.models.ts';
 
 const listInput = z.object({
@@ -26,6 +28,7 @@ const listInput = z.object({
 });
 const listAnswer = z.object({ paginateData: z.array(Certificate), totalData: z.number() });
 const one = { certificate_id: id('property-document') };
+const exemption = { exemption_id: id('property-document') };
 const read = { access: 'member', needs: 'property-documents.read' } as const;
 const edit = { access: 'member', needs: 'property-documents.edit' } as const;
 
@@ -81,6 +84,35 @@ export const certificates = area(
       needs: 'property-documents.delete',
       summary: 'Move an energy rating to the trash of the documents',
       input: z.object(one),
+      answer: Done,
+    },
+    getRatingExemptions: {
+      ...read,
+      method: 'POST',
+      path: '/getRatingExemptions',
+      summary: 'The exemptions from minimum classes that are registered for a property',
+      input: z.object({ environment_id: id('environment') }),
+      answer: z.object({
+        /** Whether exemptions are registered where the property is. */
+        applies: z.boolean(),
+        exemptions: z.array(RatingExemption),
+      }),
+    },
+    saveRatingExemption: {
+      ...edit,
+      method: 'POST',
+      path: '/saveRatingExemption',
+      summary: 'Record an exemption of a property, or change one; its evidence is attached as the file of the document',
+      input: savedOf(exemption, ratingExemptionInputs),
+      answer: RatingExemption,
+    },
+    deleteRatingExemption: {
+      method: 'POST',
+      path: '/deleteRatingExemption',
+      access: 'member',
+      needs: 'property-documents.delete',
+      summary: 'Move an exemption to the trash of the documents',
+      input: z.object(exemption),
       answer: Done,
     },
     getCertificateSchemes: {
@@ -162,6 +194,28 @@ export const certificates = area(
       'certificate.area-too-large': {
         status: 400,
         message: 'The certified area is larger than the floor area of the property. Correct one of them.',
+      },
+      'certificate.part-area-too-large': {
+        status: 400,
+        message: 'The certified area is larger than the floor area of the space. Correct one of them.',
+      },
+      'certificate.part-area-missing': {
+        status: 400,
+        message: 'This part is no space of the property. Enter its area, or choose a space.',
+      },
+      'exemption.not-found': { status: 404, message: 'This exemption was not found.' },
+      'exemption.not-here': {
+        status: 400,
+        message:
+          'Exemptions are registered for properties in England and Wales. Check the country and the postcode of the property.',
+      },
+      'exemption.too-long': {
+        status: 400,
+        message: 'An exemption of this kind does not last that long. Enter an earlier last day.',
+      },
+      'exemption.days': {
+        status: 400,
+        message: 'The last day comes before the day of registration. Correct one of them.',
       },
     },
   },

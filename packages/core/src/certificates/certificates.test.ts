@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { coveredArea, stateOn, supersededOn, type DatedCertificate } from './in-force.ts';
+import { coveredArea, partKey, stateOn, supersededOn, type DatedCertificate } from './in-force.ts';
+import { exemptionOn, lastExemptDay, type Exemption } from './exemptions.ts';
 import { proposedScheme } from './proposed-scheme.ts';
 import { brokenRules, nationOf, type RatingRule } from './rules.ts';
 import { problemOf, standingOf, type CertificateScheme } from './scheme.ts';
@@ -83,6 +84,8 @@ const rating = (
   kind: 'energy_certificate',
   scheme_key: 'epc',
   stage: '',
+  part: '',
+  part_area: null,
   issued_on,
   valid_until,
   certified_area: null,
@@ -129,6 +132,28 @@ test('an area counts once, and never beyond the floor area', () => {
   expect(covered(rating('2020-01-01', null))).toBe(0);
 });
 
+test('ratings of parts are in force beside each other, a newer one of the same part supersedes, and their areas add up', () => {
+  const shop = { part: partKey({ space_id: null, part: ' Shop ' }), certified_area: 300 };
+  const office = { part: partKey({ space_id: 'office', part: 'Office' }), part_area: 500 };
+  const all = [
+    rating('2020-01-01', null, shop),
+    rating('2022-01-01', null, office),
+    rating('2024-01-01', null, { ...shop, part: partKey({ space_id: null, part: 'SHOP' }), certified_area: 250 }),
+  ];
+  expect(supersededOn(all)).toEqual(['2024-01-01', null, null]);
+  const covered = (floor: number, ...more: DatedCertificate[]) =>
+    coveredArea([...all, ...more], 'energy_certificate', floor, day);
+  expect(covered(1000)).toBe(750);
+  // Another scheme for the same part counts once, a larger area than the space has does not count, and the floor area is the limit.
+  expect(covered(1000, rating('2024-01-01', null, { ...office, scheme_key: 'dec', certified_area: 480 }))).toBe(750);
+  expect(covered(1000, rating('2024-01-01', null, { ...office, certified_area: 900 }))).toBe(750);
+  expect(covered(700)).toBe(700);
+  // Where a part that is not named lies is not known: the larger of both counts. One of the whole building does not supersede its parts.
+  expect(covered(1000, rating('2025-01-01', null, { certified_area: 600 }))).toBe(750);
+  expect(covered(1000, rating('2025-01-01', null))).toBe(1000);
+  expect(supersededOn([...all, rating('2025-01-01', null)])).toEqual(['2024-01-01', null, null, null]);
+});
+
 test('a share of area never falls with another certificate and never passes the floor area', () => {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -137,6 +162,7 @@ test('a share of area never falls with another certificate and never passes the 
       rating(`20${10 + Math.floor(random() * 16)}-01-01`, random() < 0.3 ? null : '2030-01-01', {
         scheme_key: `s${at}`,
         certified_area: random() < 0.2 ? null : random() * 2000,
+        part: ['', 'a', 'b'][Math.floor(random() * 3)] ?? '',
       }),
     );
     const shares = all.map((_, at) => coveredArea(all.slice(0, at + 1), 'energy_certificate', 1000, day));
@@ -186,6 +212,7 @@ test('a rule flags only the ratings that it is about', () => {
     classes: ['F', 'G'],
     uses: 'non-residential',
     isForLet: true,
+    isExemptible: true,
     above: null,
   };
   const worst: RatingRule = { ...mees, key: 'worst', schemes: null, nations: null, classes: 'last', isForLet: false };
@@ -208,4 +235,30 @@ test('a rule flags only the ratings that it is about', () => {
   expect(keys({ postcode: '' })).toEqual([]);
   expect(keys({ isResidential: true, level: 'G' })).toEqual([]);
   expect(brokenRules(one, [{ ...mees, above: 1000 }], day)).toEqual([]);
+});
+
+test('an exemption is in force from its registration to its last day, at most its months', () => {
+  const exemption = (
+    registered_on: string,
+    valid_until: string,
+    kind: Exemption['exemption'] = 'consent',
+  ): Exemption => ({
+    exemption: kind,
+    registered_on,
+    valid_until,
+  });
+  expect(lastExemptDay('2024-03-01', 60)).toBe('2029-03-01');
+  expect(lastExemptDay('2024-08-31', 6)).toBe('2025-02-28');
+  const months = (kind: string) => (kind === 'new-landlord' ? 6 : 60);
+  const on = (at: string, ...all: Exemption[]) => exemptionOn(all, months, at)?.valid_until;
+  const five = exemption('2024-03-01', '2029-02-28');
+  expect([on('2024-02-29', five), on('2024-03-01', five), on('2029-02-28', five), on('2029-03-01', five)]).toEqual([
+    undefined,
+    '2029-02-28',
+    '2029-02-28',
+    undefined,
+  ]);
+  // The one that lasts longest is shown; a day beyond the months does not count.
+  expect(on('2024-04-01', exemption('2024-03-01', '2026-01-01'), five)).toBe('2029-02-28');
+  expect(on('2024-10-01', exemption('2024-03-01', '2029-02-28', 'new-landlord'))).toBeUndefined();
 });

@@ -9,9 +9,13 @@ export interface DatedCertificate {
   /** Null: free text that was not put on a list. */
   scheme_key: string | null;
   stage: string;
+  /** The part of the building, as `partKey` names it; empty: the whole building, or a part that is not named. */
+  part: string;
+  /** The floor area of that part, where it is a space of the property, m². */
+  part_area: number | null;
   issued_on: Day | null;
   valid_until: Day | null;
-  /** m²; null: the whole property. */
+  /** m²; null: the whole property, or the whole part. */
   certified_area: number | null;
 }
 
@@ -19,9 +23,13 @@ export interface DatedCertificate {
 export const certificateStates = [...validities, 'upcoming', 'superseded'] as const;
 export type CertificateState = (typeof certificateStates)[number];
 
-/** What a newer certificate supersedes: one of the same scheme, of a building certificate also of the same stage. */
-const seriesOf = ({ kind, scheme_key, stage }: DatedCertificate): string =>
-  kind === 'energy_certificate' ? `${scheme_key}` : `${scheme_key} ${stage}`;
+/** Identifies the part of a building: the space, or the words without a difference of capitals. */
+export const partKey = ({ space_id, part }: { space_id: string | null; part: string }): string =>
+  space_id ?? part.trim().toLowerCase();
+
+/** What a newer certificate supersedes: one of the same scheme and part, of a building certificate also of the same stage. */
+const seriesOf = ({ kind, scheme_key, stage, part }: DatedCertificate): string =>
+  kind === 'energy_certificate' ? `${scheme_key} ${part}` : `${scheme_key} ${stage} ${part}`;
 
 /** The day from which each certificate of one property is superseded; null: by none. Free text neither supersedes nor is superseded. */
 export function supersededOn(certificates: readonly DatedCertificate[]): (Day | null)[] {
@@ -53,8 +61,9 @@ export const isInForce = (state: CertificateState): boolean =>
   state === 'open' || state === 'valid' || state === 'expiring';
 
 /**
- * The floor area of a property with a certificate of a kind in force on a day. Nothing says where two certificates overlap, so that an area
- * counts once: the largest of them, at most the floor area. A certificate without an area is of the whole property; free text counts in none.
+ * The floor area of a property with a certificate of a kind in force on a day. Parts that are named do not overlap: their areas add up, each
+ * with its largest certificate. Nothing says where other certificates overlap, so that the largest of them counts, and never both. It is at
+ * most the floor area. A certificate without an area is of the whole property or space; free text counts in none.
  */
 export function coveredArea(
   certificates: readonly DatedCertificate[],
@@ -63,10 +72,15 @@ export function coveredArea(
   day: Day,
 ): number {
   const superseded = supersededOn(certificates);
-  const areas = certificates.flatMap((one, at) =>
-    one.kind === kind && one.scheme_key !== null && isInForce(stateOn(one, superseded[at] ?? null, day))
-      ? [one.certified_area ?? floorArea]
-      : [],
-  );
-  return Math.min(Math.max(0, ...areas), floorArea);
+  const largest = new Map<string, number>();
+  for (const [at, one] of certificates.entries()) {
+    const { part, part_area, certified_area } = one;
+    if (one.kind !== kind || one.scheme_key === null || !isInForce(stateOn(one, superseded[at] ?? null, day))) continue;
+    const whole = part === '' ? floorArea : part_area;
+    const area = Math.min(certified_area ?? whole ?? 0, whole ?? floorArea);
+    largest.set(part, Math.max(largest.get(part) ?? 0, area));
+  }
+  const { '': unnamed = 0, ...parts } = Object.fromEntries(largest);
+  const ofParts = Object.values(parts).reduce((sum, area) => sum + area, 0);
+  return Math.min(Math.max(unnamed, ofParts), floorArea);
 }

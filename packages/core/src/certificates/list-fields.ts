@@ -6,6 +6,7 @@ import { certificateStages } from './scheme.ts';
 export const certificateListFields = {
   scheme: { kind: 'text' },
   level: { kind: 'text' },
+  part: { kind: 'text' },
   state: { kind: 'choice', options: certificateStates },
   stage: { kind: 'choice', options: certificateStages },
   environment_id: { kind: 'id' },
@@ -20,6 +21,7 @@ export const certificateListSorts = [
   'environment_name',
   'scheme',
   'level',
+  'part',
   'issued_on',
   'certified_area',
 ] as const;

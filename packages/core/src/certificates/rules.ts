@@ -17,6 +17,8 @@ export interface RatingRule {
   uses: 'all' | 'residential' | 'non-residential';
   /** Only while a lease runs. */
   isForLet: boolean;
+  /** Whether an exemption that is registered for the property suspends it. */
+  isExemptible: boolean;
   /** m²; it applies above. */
   above: number | null;
 }

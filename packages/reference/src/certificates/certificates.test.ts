@@ -1,10 +1,11 @@
+import { exemptionKinds } from '@steward/core/certificates/exemptions';
 import { scaleOn } from '@steward/core/certificates/scheme';
 import { proposedScheme } from '@steward/core/certificates/proposed-scheme';
 import { isDay } from '@steward/core/calendar/day';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { countryOf } from '../countries/countries.ts';
-import { certificateSchemes, ratingRules, schemeOf } from './certificates.ts';
+import { certificateSchemes, monthsOfExemption, ratingRules, ruleExemptions, schemeOf } from './certificates.ts';
 
 const day = z.string().refine(isDay);
 const countries = z.array(z.string().refine((code) => countryOf(code) !== undefined)).min(1);
@@ -43,6 +44,7 @@ const Rule = z.strictObject({
   classes: z.union([z.literal('last'), z.array(z.string()).min(1)]),
   uses: z.enum(['all', 'residential', 'non-residential']),
   isForLet: z.boolean(),
+  isExemptible: z.boolean(),
   above: z.number().nullable(),
   confidence,
   source: z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/ }) }),
@@ -72,6 +74,15 @@ test('rules name classes that are on the scales of their schemes', () => {
     for (const key of schemes ?? [])
       for (const one of classes === 'last' ? [] : classes)
         expect(schemeOf(key)?.scales[0]?.classes, `${key} ${one}`).toContain(one);
+});
+
+test('each exemption lasts five years, that of a new landlord six months', () => {
+  expect(ruleExemptions.map(({ key }) => key)).toEqual(exemptionKinds);
+  expect(exemptionKinds.map(monthsOfExemption)).toEqual([60, 60, 60, 60, 60, 6]);
+  expect(ratingRules.filter(({ isExemptible }) => isExemptible).map(({ key }) => key)).toEqual([
+    'mees',
+    'mees-domestic',
+  ]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { ExemptionKind } from '@steward/core/certificates/exemptions';
 import type { RatingRule } from '@steward/core/certificates/rules';
 import type { CertificateKind, CertificateScheme } from '@steward/core/certificates/scheme';
 import buildings from './building-schemes.json' with { type: 'json' };
@@ -41,3 +42,19 @@ export const schemesOfKind = (kind: CertificateKind): CertificateScheme[] =>
 
 /** The rules of law that classes of energy ratings can break. */
 export const ratingRules = laws.rules as unknown as readonly StatedRule[];
+
+/** The exemptions that suspend rules, with the months for which they last at most. */
+export const ruleExemptions = laws.exemptions as readonly {
+  key: ExemptionKind;
+  months: number;
+  title: { en: string; de: string; ar: string };
+}[];
+
+const monthsByKind = new Map<string, number>(ruleExemptions.map(({ key, months }) => [key, months]));
+
+/** So many months an exemption lasts at most. */
+export function monthsOfExemption(kind: ExemptionKind): number {
+  const months = monthsByKind.get(kind);
+  if (months === undefined) throw new Error(`No months are known of the exemption ${kind}`);
+  return months;
+}

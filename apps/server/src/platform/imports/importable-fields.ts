@@ -1,6 +1,14 @@
 import type { Field, Fields } from '@steward/core/fields/field';
 import type { ImportableField } from './importable.ts';
 
+/** A column of a spreadsheet that is described by no entity; not required unless stated. */
+export const field = (
+  name: string,
+  kind: ImportableField['kind'],
+  headings: readonly string[],
+  more: Partial<ImportableField> = {},
+): ImportableField => ({ name, kind, is_required: false, headings, ...more });
+
 const kinds = {
   text: 'text',
   currency: 'text',

@@ -36,4 +36,21 @@ export const certificateCases: Readonly<Record<string, UpdateCase>> = {
     filled: { ...asText, certified_area: 1, issued_on: '2024-01-01', valid_until: '2030-01-01' },
     prepare: (walk) => preparedCertificate(walk, 'energy_certificate', certificates.getEnergyRatings),
   },
+  saveRatingExemption: {
+    without: { environment_id: 'an exemption stays with its property', exemption: 'has one kind with these days' },
+    filled: { exemption: 'consent', registered_on: '2024-01-01', valid_until: '2028-01-01' },
+    prepare: async ({ person }) => {
+      const place = { country_code: 'GB', city: 'London', zip_code: 'EC2N 2DB' };
+      const { _id: environment_id } = await person.newEnvironment(place);
+      const { _id: exemption_id } = await person.get(certificates.saveRatingExemption, {
+        environment_id,
+        exemption: 'payback',
+        registered_on: '2023-01-01',
+        valid_until: '2027-01-01',
+      });
+      const versionOf = async () =>
+        (await person.get(certificates.getRatingExemptions, { environment_id })).exemptions[0]?.version ?? 0;
+      return { filled: { environment_id }, always: async () => ({ exemption_id, version: await versionOf() }) };
+    },
+  },
 };

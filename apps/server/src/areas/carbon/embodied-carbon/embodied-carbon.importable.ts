@@ -16,6 +16,7 @@ import {
   type ImportableField,
   type RowReader,
 } from '../../../platform/imports/importable.ts';
+import { field } from '../../../platform/imports/importable-fields.ts';
 import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { checked, problemsOf } from './checked-item.ts';
 import * as repository from './embodied-carbon.repository.ts';
@@ -24,13 +25,6 @@ import { kindWords, partWords, sourceWords, transportWords, unitWords } from './
 // The property is required too, since projects of several properties may have the same name.
 const Fields = embodiedCarbon.addEmbodiedCarbonItem.input.extend({ environment_id: id('environment') });
 type Fields = z.output<typeof Fields>;
-
-const field = (
-  name: string,
-  kind: ImportableField['kind'],
-  headings: readonly string[],
-  more: Partial<ImportableField> = {},
-): ImportableField => ({ name, kind, is_required: false, headings, ...more });
 
 const fields: readonly ImportableField[] = [
   propertyField,

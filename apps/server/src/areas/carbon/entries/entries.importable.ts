@@ -14,6 +14,7 @@ import {
   type Importable,
   type ImportableField,
 } from '../../../platform/imports/importable.ts';
+import { field } from '../../../platform/imports/importable-fields.ts';
 import { acceptedByProperty } from '../../estate/environments/accepted-years.service.ts';
 import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { accountingOf, countedEntities } from '../boundaries/boundaries.service.ts';
@@ -25,13 +26,6 @@ import * as repository from './import.repository.ts';
 import { withWhole } from './organization-reach.ts';
 
 type Fields = z.output<typeof entries.createScope.input>;
-
-const field = (
-  name: string,
-  kind: ImportableField['kind'],
-  headings: readonly string[],
-  more: Partial<ImportableField> = {},
-): ImportableField => ({ name, kind, is_required: false, headings, ...more });
 
 const fields: readonly ImportableField[] = [
   field('activity', 'text', [

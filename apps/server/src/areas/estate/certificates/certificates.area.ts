@@ -9,6 +9,7 @@ import {
   getEnergyRatings,
 } from './certificates.service.ts';
 import { endingCertificates } from './endings.service.ts';
+import { deleteRatingExemption, getRatingExemptions, saveRatingExemption } from './exemptions.service.ts';
 import { readCertificateFile } from './reading.service.ts';
 import { saveBuildingCertificate, saveEnergyRating } from './saving.service.ts';
 import { getCertificateSummary } from './summary.service.ts';
@@ -21,6 +22,9 @@ export default serve(certificates, {
     getEnergyRatings,
     saveEnergyRating,
     deleteEnergyRating,
+    getRatingExemptions,
+    saveRatingExemption,
+    deleteRatingExemption,
     getCertificateSchemes,
     getCertificateSummary,
     readCertificateFile,

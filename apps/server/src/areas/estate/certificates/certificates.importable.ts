@@ -10,16 +10,20 @@ import { certificateSchemes, schemeOf } from '@steward/reference/certificates/ce
 import { z } from 'zod';
 import {
   asText,
+  byNameWithin,
+  keyWithin,
   type Importable,
   type ImportableField,
   type Known,
   type RowReader,
 } from '../../../platform/imports/importable.ts';
+import { field } from '../../../platform/imports/importable-fields.ts';
 import { todayOf } from '../../../platform/today.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { moveToTrash } from '../documents/trash.service.ts';
 import { propertiesByName, propertyField } from '../environments/property-reference.ts';
+import { listSpacesOf } from '../spaces/spaces.service.ts';
 import * as repository from './certificates.repository.ts';
 import { write } from './saving.service.ts';
 
@@ -33,13 +37,6 @@ const Fields = z.object({
   scheme: text(100).default(''),
 });
 type Fields = z.output<typeof Fields>;
-
-const field = (
-  name: string,
-  kind: ImportableField['kind'],
-  headings: readonly string[],
-  more: Partial<ImportableField> = {},
-): ImportableField => ({ name, kind, is_required: false, headings, ...more });
 
 const fields: readonly ImportableField[] = [
   propertyField,
@@ -101,6 +98,19 @@ const fields: readonly ImportableField[] = [
     },
   }),
   field('score', 'number', ['score', 'points', 'punktzahl', 'punkte', 'الدرجة']),
+  field('part', 'text', [
+    'part',
+    'part of the building',
+    'space',
+    'unit',
+    'gebäudeteil',
+    'teil',
+    'fläche',
+    'einheit',
+    'جزء المبنى',
+    'الجزء',
+    'الوحدة',
+  ]),
   field('certified_area', 'area', ['certified area', 'rated area', 'area', 'zertifizierte fläche', 'المساحة المشمولة']),
   field('primary_energy', 'number', [
     'primary energy',
@@ -156,9 +166,18 @@ const schemeNamed = (said: string, kind: string): CertificateScheme | undefined 
 };
 
 /** Puts the scheme of a row on the list, and says what its scheme does not have. */
-async function certificateReader(ctx: Ctx, { db, scope }: Work): Promise<RowReader> {
+async function certificateReader(ctx: Ctx, work: Work): Promise<RowReader> {
+  const { db, scope } = work;
   const rows = await repository.listProperties(db, scope, {});
   const properties = new Map(rows.map((row) => [row.id, row]));
+  const listed = await listSpacesOf(
+    work,
+    rows.map(({ id: one }) => one),
+  );
+  const areas = new Map(listed.map(({ _id, gross_floor_area }) => [_id, gross_floor_area]));
+  const spaces = byNameWithin(
+    listed.map(({ _id, environment_id, space_name }) => ({ within: environment_id, name: space_name, id: _id })),
+  );
   const today = todayOf(ctx);
   return (row) => {
     const scheme = schemeNamed(asText(row.scheme), asText(row.kind));
@@ -173,7 +192,13 @@ async function certificateReader(ctx: Ctx, { db, scope }: Work): Promise<RowRead
     if (!parsed.success) return { given, errors: [] };
     const property = properties.get(parsed.data.environment_id);
     const errors: { field: string; message: string }[] = [];
-    const { certified_area, issued_on, valid_until } = parsed.data;
+    const { certified_area, issued_on, valid_until, part } = parsed.data;
+    const space = spaces.get(keyWithin(parsed.data.environment_id, part));
+    const area = (space && areas.get(space.id)) ?? undefined;
+    if (certified_area !== null && area !== undefined && certified_area > area)
+      errors.push({ field: 'certified_area', message: 'is more than the space has' });
+    if (scheme && part !== '' && !space && certified_area === null)
+      errors.push({ field: 'certified_area', message: 'is required' });
     if (property && certified_area !== null && certified_area > property.gross_floor_area)
       errors.push({ field: 'certified_area', message: 'is more than the floor area' });
     if (issued_on && valid_until && valid_until < issued_on)
@@ -207,9 +232,9 @@ export const certificatesImportable: Importable<Fields> = {
   nameOf: ({ environment_id = '', scheme }, names) =>
     [names.get(environment_id), asText(scheme)].filter(Boolean).join(', '),
   keyFields: { name: 'scheme' },
-  // A property has one certificate of a scheme and a day of issue: another one in the file corrects it.
-  keyOf: ({ environment_id = '', kind = '', scheme_key, scheme = '', issued_on }) => ({
-    name: `${environment_id} ${kind} ${scheme_key ?? scheme} ${issued_on ?? ''}`.toLowerCase(),
+  // A part of a property has one certificate of a scheme and a day of issue: another one in the file corrects it.
+  keyOf: ({ environment_id = '', kind = '', scheme_key, scheme = '', issued_on, part = '' }) => ({
+    name: `${environment_id} ${kind} ${scheme_key ?? scheme} ${issued_on ?? ''} ${part.trim()}`.trim().toLowerCase(),
   }),
   list: async (ctx, { db, scope }, ids) => {
     const all: Known<Fields>[] = [];

@@ -4,30 +4,28 @@ import type { CertificateKind, CertificateStage } from '@steward/core/certificat
 import { EXPIRING_DAYS } from '@steward/core/property/documents';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { matchingText, type ListColumns } from '../../../database/list-query.ts';
+import { matchingText, pageOf, type ListColumns } from '../../../database/list-query.ts';
 import { finds } from '../../../database/matching.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { supersededOn } from './superseded.ts';
 
 /** The documents of the two kinds, with what they state; one that was only uploaded states nothing yet. */
 const certificates = (db: Tx, scope: Scope, kind: CertificateKind) =>
   mine(db, scope, 'documents', 'd')
     .innerJoin('environments as e', joinMine(scope, 'environments as e', 'd.environment_id'))
     .leftJoin('property_documents as s', joinMine(scope, 'property_documents as s', 'd.id'))
+    .leftJoin('spaces as p', joinMine(scope, 'spaces as p', 's.space_id'))
     .where('d.root', '=', 'property')
     .where('d.kind', '=', kind)
     .where('d.trashed_at', 'is', null);
 
 const textOf = (column: string) => sql<string>`coalesce(${sql.ref(`s.${column}`)}, '')`;
 
-/** The day of the first newer one of the same scheme (core `supersededOn`); of building certificates also of the same stage. */
-const supersededOn = (scope: Scope) => sql<string | null>`(
-  select min(newer.issued_on) from documents newer
-    join property_documents said on said.organization_id = ${scope.organizationId} and said.id = newer.id
-  where newer.organization_id = ${scope.organizationId} and newer.environment_id = d.environment_id and newer.kind = d.kind
-    and newer.root = 'property' and newer.trashed_at is null and said.scheme_key = s.scheme_key
-    and (d.kind = 'energy_certificate' or said.stage = s.stage)
-    and newer.issued_on > coalesce(d.issued_on, '-infinity'::date))`;
+/** The words of the part; those of a space are its name today. */
+const part = sql<string>`coalesce(p.space_name, s.part, '')`;
+/** Identifies the part (core `partKey`). */
+const partKey = sql<string>`coalesce(s.space_id::text, lower(s.part), '')`;
 
 /** The state on a day (core `stateOn`). */
 const stateOn = (scope: Scope, today: string) => sql<CertificateState>`(case
@@ -62,9 +60,12 @@ const shown = (db: Tx, scope: Scope, kind: CertificateKind, today: string) =>
       textOf('stage').as('stage'),
       's.score',
       's.certified_area',
+      'p.gross_floor_area as part_area',
       's.primary_energy',
       's.co2e',
       textOf('assessor').as('assessor'),
+      's.space_id',
+      part.as('part'),
       textOf('issuer').as('issuer'),
       textOf('reference').as('registry_number'),
       'd.issued_on',
@@ -99,6 +100,7 @@ export interface Filter {
 const listColumns = (scope: Scope, today: string): ListColumns<typeof certificateListFields> => ({
   scheme: { column: sql`coalesce(s.scheme, '')`, type: 'text' },
   level: { column: level, type: 'text' },
+  part: { column: part, type: 'text' },
   state: { column: stateOn(scope, today), type: 'text' },
   stage: { column: sql`coalesce(s.stage, '')`, type: 'text' },
   environment_id: { column: sql.ref('d.environment_id'), type: 'uuid' },
@@ -114,7 +116,17 @@ function matching(scope: Scope, { environment_id, certificate_id, search, where,
     ...(environment_id ? [sql<boolean>`d.environment_id = ${environment_id}`] : []),
     ...(certificate_id ? [sql<boolean>`d.id = ${certificate_id}`] : []),
     ...(search
-      ? [finds(search, ['d.title', 'e.environment_name', sql`s.scheme`, sql`s.rating`, sql`s.level`, sql`s.reference`])]
+      ? [
+          finds(search, [
+            'd.title',
+            'e.environment_name',
+            sql`s.scheme`,
+            sql`s.rating`,
+            sql`s.level`,
+            sql`s.reference`,
+            part,
+          ]),
+        ]
       : []),
   ];
   return sql<boolean>`(${sql.join(all, sql` and `)})`;
@@ -125,6 +137,7 @@ const sortedBy = {
   environment_name: sql`lower(e.environment_name)`,
   scheme: sql`lower(coalesce(s.scheme, ''))`,
   level,
+  part: sql`lower(${part})`,
   issued_on: sql`d.issued_on`,
   certified_area: sql`s.certified_area`,
 } as const satisfies Record<(typeof certificateListSorts)[number], unknown>;
@@ -140,13 +153,11 @@ export async function listCertificates(
     .where(isMatching)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  const rows = await shown(db, scope, filter.kind, filter.today)
-    .where(isMatching)
-    .orderBy(sortedBy[by.sort], (o) => (by.descending ? o.desc() : o.asc()).nullsLast())
-    .orderBy('d.id')
-    .limit(by.page_size)
-    .offset((by.page - 1) * by.page_size)
-    .execute();
+  const rows = await pageOf(
+    shown(db, scope, filter.kind, filter.today).where(isMatching),
+    [sortedBy[by.sort], sql`d.id`],
+    by,
+  ).execute();
   return { rows, n };
 }
 
@@ -176,7 +187,19 @@ export const listAll = (
 
 /** What is needed of a property to save a certificate of it; undefined beyond reach. */
 export const findProperty = (db: Tx, scope: Scope, id: string) =>
-  mine(db, scope, 'environments').select(['country_code', 'gross_floor_area']).where('id', '=', id).executeTakeFirst();
+  mine(db, scope, 'environments')
+    .select(['country_code', 'zip_code', 'gross_floor_area'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The spaces of a property with this name, whatever its capitals. */
+export const listSpacesNamed = (db: Tx, scope: Scope, environmentId: string, name: string) =>
+  mine(db, scope, 'spaces')
+    .select(['id', 'space_name', 'gross_floor_area'])
+    .where('environment_id', '=', environmentId)
+    .where(sql<boolean>`lower(btrim(space_name)) = lower(${name})`)
+    .limit(2)
+    .execute();
 
 /** How far the text of a document is read, and its pages. */
 export async function findText(db: Tx, scope: Scope, id: string) {
@@ -199,11 +222,14 @@ export async function findText(db: Tx, scope: Scope, id: string) {
 export const listDated = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
   mine(db, scope, 'documents', 'd')
     .innerJoin('property_documents as s', joinMine(scope, 'property_documents as s', 'd.id'))
+    .leftJoin('spaces as p', joinMine(scope, 'spaces as p', 's.space_id'))
     .select([
       'd.environment_id',
       'd.kind',
       's.scheme_key',
       's.stage',
+      partKey.as('part'),
+      'p.gross_floor_area as part_area',
       'd.issued_on',
       'd.valid_until',
       's.certified_area',
@@ -240,6 +266,7 @@ export const listStates = (db: Tx, scope: Scope, kind: CertificateKind, environm
       'd.environment_id',
       's.scheme_key',
       's.stage',
+      partKey.as('part'),
       level.as('level'),
       'd.issued_on',
       'd.valid_until',

@@ -254,6 +254,38 @@ test('let below E in England is flagged, in Scotland or unlet it is not', async 
   expect((await mia.get(certificates.getCertificateSummary, { kind: 'energy_certificate' })).flagged).toBe(1);
 });
 
+test('ratings of parts are in force beside each other, and a newer one of the same part supersedes', async () => {
+  const mia = await server.newAdmin('Mia');
+  const environment_id = await house(mia);
+  const office = { space_name: 'Office', space_type_id: 'office', gross_floor_area: 300 } as const;
+  const { _id: space_id } = await mia.get(spaces.createSpace, { environment_id, ...office });
+  const save = (change: object) => mia.ask(certificates.saveEnergyRating, { environment_id, ...epc, ...change });
+  const first = await mia.get(certificates.saveEnergyRating, { environment_id, ...epc, level: 'E', part: ' office ' });
+  expect(first).toMatchObject({ part: 'Office', space_id, part_area: 300, certified_area: null });
+  expect((await save({ level: 'D', part: 'Shop', certified_area: 200, issued_on: inDays(-300) })).statusCode).toBe(200);
+  expect((await save({ level: 'B', part: 'SHOP', certified_area: 250, issued_on: inDays(-200) })).statusCode).toBe(200);
+  expect((await save({ part: 'Attic' })).code).toBe('certificate.part-area-missing');
+  expect(await save({ part: 'Office', certified_area: 301 })).toMatchObject({
+    code: 'certificate.part-area-too-large',
+    detail: '300 m²',
+  });
+  const states = async () => (await ratings(mia)).map(({ level, state }) => `${level} ${state}`).toSorted();
+  expect(await states()).toEqual(['B valid', 'D superseded', 'E valid']);
+  const { covered_area } = await mia.get(certificates.getCertificateSummary, { kind: 'energy_certificate' });
+  expect(covered_area).toBe(550);
+  expect(await ratedShare(mia)).toBe(0.55);
+  const where = '{"field":"part","contains":"offi"}';
+  expect((await mia.get(certificates.getEnergyRatings, { where, sort: 'part' })).totalData).toBe(1);
+  // A space that is renamed or deleted keeps its rating apart from those of the whole building.
+  await mia.get(spaces.updateSpace, { space_id, space_name: 'Studio' });
+  expect(
+    (await mia.get(certificates.getEnergyRatings, { where: '{"field":"part","contains":"studio"}' })).totalData,
+  ).toBe(1);
+  await mia.get(spaces.deleteSpace, { space_id });
+  expect((await save({ level: 'A', issued_on: inDays(-100) })).statusCode).toBe(200);
+  expect(await states()).toEqual(['A valid', 'B valid', 'D superseded', 'E valid']);
+});
+
 test('the text of a file proposes values with their page; a scan and an invoice are named as such', async () => {
   const environment_id = await house(ada, { country_code: 'DE', gross_floor_area: 2000 });
   const withFile = async (name: string, ...pages: string[]) => {
@@ -294,6 +326,12 @@ test('another organization, and a member without the property, see and change no
     ...epc,
   });
   const { _id: certified } = await ada.get(certificates.saveBuildingCertificate, { environment_id: hidden, ...leed });
+  const { _id: exemption_id } = await ada.get(certificates.saveRatingExemption, {
+    environment_id: hidden,
+    exemption: 'payback',
+    registered_on: today,
+    valid_until: inDays(365),
+  });
   const mo = await server.newMember(ada, [own]);
   for (const other of [eve, mo]) {
     const asked = [
@@ -306,6 +344,9 @@ test('another organization, and a member without the property, see and change no
       await other.ask(certificates.deleteEnergyRating, { certificate_id }),
       await other.ask(certificates.deleteBuildingCertificate, { certificate_id: certified }),
       await other.ask(certificates.readCertificateFile, { certificate_id }),
+      await other.ask(certificates.getRatingExemptions, { environment_id: hidden }),
+      await other.ask(certificates.saveRatingExemption, { exemption_id, version: 1, note: 'Mine' }),
+      await other.ask(certificates.deleteRatingExemption, { exemption_id }),
     ];
     // A member may not edit; reading is limited to what is reached.
     for (const answer of asked) expect([403, 404]).toContain(answer.httpStatus);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { isMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { supersededOn } from './superseded.ts';
 
 export interface EndingRow {
   id: string;
@@ -44,12 +45,7 @@ export async function listEnding(
       left join data_owners w on w.environment_id = d.environment_id
       where ${isMine(scope, 'documents', 'd')} and d.root = 'property' and d.trashed_at is null
         and d.kind in ('building_certificate', 'energy_certificate') and d.valid_until between ${from}::date and ${to}::date
-        and not exists (select 1 from documents newer
-          join property_documents said on said.organization_id = ${scope.organizationId} and said.id = newer.id
-          where newer.organization_id = ${scope.organizationId} and newer.environment_id = d.environment_id and newer.kind = d.kind
-            and newer.root = 'property' and newer.trashed_at is null and said.scheme_key = s.scheme_key
-            and (d.kind = 'energy_certificate' or said.stage = s.stage)
-            and newer.issued_on > coalesce(d.issued_on, '-infinity'::date))
+        and ${supersededOn(scope)} is null
     )
     select * from ending
     where ${only ?? null}::uuid is null or ${only ?? null}::uuid = any (managers || owners)

@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { writeParticulars } from '../property-documents/property-documents.service.ts';
 import * as repository from './certificates.repository.ts';
-import { mustFind, shown } from './certificates.service.ts';
+import { mustFind, shownOne } from './certificates.service.ts';
 
 /** What is saved of a certificate of either kind. */
 export interface Stated {
@@ -21,6 +21,7 @@ export interface Stated {
   level: string;
   stage: '' | CertificateStage;
   score: number | null;
+  part: string;
   certified_area: number | null;
   primary_energy: number | null;
   co2e: number | null;
@@ -36,8 +37,22 @@ type Property = NonNullable<Awaited<ReturnType<typeof repository.findProperty>>>
 
 const at = (field: string, message: string) => [{ field, message }];
 
+interface Part {
+  part: string;
+  space_id: string | null;
+  area: number | null;
+}
+
+/** The part in words, and the one space of the property with this name. */
+async function partOf({ db, scope }: Work, environmentId: string, part: string): Promise<Part> {
+  const [space, another] = part === '' ? [] : await repository.listSpacesNamed(db, scope, environmentId, part);
+  return space && !another
+    ? { part: space.space_name, space_id: space.id, area: space.gross_floor_area }
+    : { part, space_id: null, area: null };
+}
+
 /** Refuses what a scheme of the list does not have: each with its own message and what it has instead. */
-function refuseImpossible(ctx: Ctx, kind: CertificateKind, stated: Stated, property: Property): void {
+function refuseImpossible(ctx: Ctx, kind: CertificateKind, stated: Stated, property: Property, part: Part): void {
   const { scheme_key, certified_area } = stated;
   if (certified_area !== null && certified_area > property.gross_floor_area)
     fail(
@@ -45,7 +60,11 @@ function refuseImpossible(ctx: Ctx, kind: CertificateKind, stated: Stated, prope
       `${property.gross_floor_area} m²`,
       at('certified_area', 'is more than the floor area'),
     );
+  if (certified_area !== null && part.area !== null && certified_area > part.area)
+    fail('certificate.part-area-too-large', `${part.area} m²`, at('certified_area', 'is more than the space has'));
   if (scheme_key === null) return;
+  if (part.part !== '' && part.area === null && certified_area === null)
+    fail('certificate.part-area-missing', undefined, at('certified_area', 'is required'));
   const scheme = schemeOf(scheme_key);
   if (scheme?.kind !== kind) return fail('certificate.scheme-unknown', undefined, at('scheme_key', 'is not known'));
   const found = problemOf({ ...stated, scheme }, property.country_code, todayOf(ctx));
@@ -102,11 +121,19 @@ export async function write(
   const known = 'known' in of ? of.known : undefined;
   const environmentId = 'known' in of ? of.known.environment_id : of.environment_id;
   const property = (await repository.findProperty(work.db, work.scope, environmentId)) ?? fail('environment.not-found');
-  refuseImpossible(ctx, kind, stated, property);
+  const { area, ...part } = await partOf(work, environmentId, stated.part);
+  refuseImpossible(ctx, kind, stated, property, { ...part, area });
   const { title, issued_on, valid_until, note, registry_number, scheme: _scheme, level, ...rest } = stated;
   const words = wordsOf(stated, known);
   const document = { kind, title: title || words.scheme || kind.replace('_', ' '), issued_on, valid_until, note };
-  const particulars = { ...rest, ...words, reference: registry_number, level: stated.scheme_key === null ? '' : level };
+  const particulars = {
+    ...rest,
+    ...words,
+    ...part,
+    reference: registry_number,
+    level: stated.scheme_key === null ? '' : level,
+    exemption: '',
+  };
   return writeParticulars(ctx, work, 'known' in of ? { id: of.id } : of, document, particulars);
 }
 
@@ -128,37 +155,34 @@ async function findUnchanged(
 /** A row as it is typed: the level of free text is its rating. */
 const typed = (row: repository.CertificateRow) => ({ ...row, level: row.scheme_key === null ? row.rating : row.level });
 
-export const saveBuildingCertificate = (
+type Input = Parsed<typeof certificates.saveBuildingCertificate> | Parsed<typeof certificates.saveEnergyRating>;
+type Typed = ReturnType<typeof typed>;
+
+/** Saves one of a kind; `fieldsOf` says what is stated after the change. */
+const save = (
   ctx: Ctx,
-  input: Parsed<typeof certificates.saveBuildingCertificate>,
+  kind: CertificateKind,
+  input: Input,
+  fieldsOf: (known: Typed | undefined) => Stated & { environment_id: string; version?: number | undefined },
 ): Promise<Certificate> =>
   inTransaction(ctx, async (work) => {
-    const kind = 'building_certificate';
     const id = 'certificate_id' in input ? input.certificate_id : undefined;
     const known = id ? await findUnchanged(ctx, work, kind, id, input) : undefined;
-    const {
-      environment_id,
-      version: _,
-      ...fields
-    } = saved(certificates.saveBuildingCertificate.input, 'certificate_id', input, known && typed(known));
-    const stated = { ...fields, primary_energy: null, co2e: null };
-    const of = known ? { id: known._id, known } : { environment_id };
-    const written = await write(ctx, work, kind, of, stated);
-    return shown(await mustFind(ctx, work, kind, written), todayOf(ctx));
+    const { environment_id, version: _, ...stated } = fieldsOf(known && typed(known));
+    const written = await write(ctx, work, kind, known ? { id: known._id, known } : { environment_id }, stated);
+    return shownOne(work, await mustFind(ctx, work, kind, written), todayOf(ctx));
   });
 
-export const saveEnergyRating = (ctx: Ctx, input: Parsed<typeof certificates.saveEnergyRating>): Promise<Certificate> =>
-  inTransaction(ctx, async (work) => {
-    const kind = 'energy_certificate';
-    const id = 'certificate_id' in input ? input.certificate_id : undefined;
-    const known = id ? await findUnchanged(ctx, work, kind, id, input) : undefined;
-    const {
-      environment_id,
-      version: _,
-      ...fields
-    } = saved(certificates.saveEnergyRating.input, 'certificate_id', input, known && typed(known));
-    const stated = { ...fields, scheme_version: '', stage: '' as const };
-    const of = known ? { id: known._id, known } : { environment_id };
-    const written = await write(ctx, work, kind, of, stated);
-    return shown(await mustFind(ctx, work, kind, written), todayOf(ctx));
-  });
+export const saveBuildingCertificate = (ctx: Ctx, input: Parsed<typeof certificates.saveBuildingCertificate>) =>
+  save(ctx, 'building_certificate', input, (known) => ({
+    ...saved(certificates.saveBuildingCertificate.input, 'certificate_id', input, known),
+    primary_energy: null,
+    co2e: null,
+  }));
+
+export const saveEnergyRating = (ctx: Ctx, input: Parsed<typeof certificates.saveEnergyRating>) =>
+  save(ctx, 'energy_certificate', input, (known) => ({
+    ...saved(certificates.saveEnergyRating.input, 'certificate_id', input, known),
+    scheme_version: '',
+    stage: '',
+  }));

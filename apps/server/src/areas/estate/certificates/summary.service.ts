@@ -18,7 +18,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { coveredAreas } from './areas.service.ts';
 import * as repository from './certificates.repository.ts';
-import { flagsOf, shown } from './certificates.service.ts';
+import { flagsOf, shownAll } from './certificates.service.ts';
+import { exemptionsOf } from './exemptions.repository.ts';
 
 /** So many days ahead an end is shown at the top, as many as the first reminder. */
 const DAYS_AHEAD = 180;
@@ -40,6 +41,8 @@ export const getCertificateSummary = (
     const ids = properties.map(({ id }) => id);
     const rows = await repository.listStates(db, scope, kind, ids);
     const isLet = await repository.listLet(db, scope, today);
+    const british = properties.filter(({ country_code }) => country_code === 'GB').map(({ id }) => id);
+    const exempted = await exemptionsOf(db, scope, british);
 
     const counts = Object.fromEntries(certificateStates.map((state) => [state, 0])) as Record<CertificateState, number>;
     const byLevel = new Map<
@@ -49,9 +52,10 @@ export const getCertificateSummary = (
     const bestOf = new Map<string, { scheme: string; level: string; standing: number | null }>();
     const ending: string[] = [];
     let flagged = 0;
+    let exempt = 0;
     for (const own of grouped(rows, (row) => row.environment_id).values()) {
       const superseded = supersededOn(
-        own.map((row) => ({ ...row, kind, stage: row.stage ?? '', certified_area: null })),
+        own.map((row) => ({ ...row, kind, stage: row.stage ?? '', part_area: null, certified_area: null })),
       );
       for (const [at, row] of own.entries()) {
         const state = stateOn(row, superseded[at] ?? null, today);
@@ -62,7 +66,10 @@ export const getCertificateSummary = (
         if (valid_until && valid_until <= addDays(today, DAYS_AHEAD)) ending.push(row._id);
         const scheme = row.scheme_key === null ? undefined : schemeOf(row.scheme_key);
         if (!scheme) continue;
-        if (flagsOf(row, isLet.has(row.environment_id), today).length > 0) flagged++;
+        const exemptions = exempted.get(row.environment_id);
+        const { flags, exemption } = flagsOf(row, isLet.has(row.environment_id), today, exemptions);
+        if (flags.length > 0) flagged++;
+        if (exemption) exempt++;
         const standing = standingOf(scheme, row.level, row.issued_on ?? today) ?? null;
         const key = `${scheme.key} ${row.level}`;
         const counted = byLevel.get(key);
@@ -90,7 +97,8 @@ export const getCertificateSummary = (
       counts,
       unlisted: rows.filter(({ scheme_key }) => scheme_key === null).length,
       flagged,
-      ending: named.map((row) => shown(row, today)),
+      exempt,
+      ending: await shownAll(work, named, today),
       ending_total: ending.length,
       levels: [...byLevel.values()].toSorted(
         (a, b) =>

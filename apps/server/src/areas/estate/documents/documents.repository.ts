@@ -5,7 +5,7 @@ import { EXPIRING_DAYS } from '@steward/core/property/documents';
 import type { DocumentRoot } from '@steward/core/documents/places';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { matchingText, type ListColumns } from '../../../database/list-query.ts';
+import { matchingText, pageOf, type ListColumns } from '../../../database/list-query.ts';
 import { finds } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
 import { insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
@@ -164,13 +164,7 @@ export async function listDocuments(
     .where(isMatching)
     .select((e) => [e.fn.countAll<number>().as('n'), sql<number>`coalesce(sum(d.bytes), 0)::float8`.as('bytes')])
     .executeTakeFirstOrThrow();
-  const rows = await shown(db, scope)
-    .where(isMatching)
-    .orderBy(sortedBy[by.sort], (o) => (by.descending ? o.desc() : o.asc()).nullsLast())
-    .orderBy('d.id')
-    .limit(by.page_size)
-    .offset((by.page - 1) * by.page_size)
-    .execute();
+  const rows = await pageOf(shown(db, scope).where(isMatching), [sortedBy[by.sort], sql`d.id`], by).execute();
   return { rows, ...totals };
 }
 

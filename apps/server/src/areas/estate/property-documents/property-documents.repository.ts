@@ -20,6 +20,11 @@ export interface Particulars {
   primary_energy: number | null;
   co2e: number | null;
   assessor: string;
+  /** The part of the building, and the space that it names; empty: the whole building. */
+  part: string;
+  space_id: string | null;
+  /** Of a permit: the kind of an exemption from minimum classes. */
+  exemption: string;
 }
 
 const particularsColumns = [
@@ -36,6 +41,9 @@ const particularsColumns = [
   's.primary_energy',
   's.co2e',
   's.assessor',
+  's.part',
+  's.space_id',
+  's.exemption',
 ] as const;
 
 const withParticulars = (db: Tx, scope: Scope) =>

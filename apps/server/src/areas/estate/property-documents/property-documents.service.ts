@@ -29,7 +29,8 @@ interface Said extends Pick<repository.Particulars, 'scheme' | 'rating' | 'issue
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findDocument>>>;
 
 function shown(ctx: Ctx, found: Row): PropertyDocument {
-  const { version_id, version_no: _no, file_name, file_type, bytes, scheme_version: _version, ...row } = found;
+  const { version_id, version_no: _no, file_name, file_type, bytes, ...kept } = found;
+  const { scheme_version: _version, part: _part, space_id: _space, exemption: _exemption, ...row } = kept;
   return {
     ...row,
     validity: validityOn(row.valid_until, todayOf(ctx)),
@@ -46,7 +47,7 @@ async function mustReach({ db, scope }: Work, environmentId: string): Promise<vo
 }
 
 /** Of a document that is on no list of schemes. */
-const unlisted = {
+export const unlisted = {
   scheme_key: null,
   scheme_version: '',
   level: '',
@@ -56,15 +57,19 @@ const unlisted = {
   primary_energy: null,
   co2e: null,
   assessor: '',
+  part: '',
+  space_id: null,
+  exemption: '',
 } as const;
 
-/** What else was known of a certificate on a list; another scheme, rating or kind that is typed here is free text again. */
+/** What else was known of a certificate or an exemption; another scheme, rating or kind that is typed here makes it free text again. */
 function listedOf(said: Said, known: Row | undefined): Omit<repository.Particulars, keyof Said> {
-  if (!known || known.scheme_key === null) return unlisted;
-  const isSame = known.kind === said.kind && known.scheme === said.scheme && known.rating === said.rating;
-  if (!isSame) return unlisted;
+  if (!known || known.kind !== said.kind) return unlisted;
   const { scheme_key, scheme_version, level, stage, score, certified_area, primary_energy, co2e, assessor } = known;
-  return { scheme_key, scheme_version, level, stage, score, certified_area, primary_energy, co2e, assessor };
+  const { part, space_id, exemption } = known;
+  if (known.scheme !== said.scheme || known.rating !== said.rating) return { ...unlisted, part, space_id };
+  const graded = { scheme_key, scheme_version, level, stage, score, certified_area, primary_energy, co2e, assessor };
+  return { ...graded, part, space_id, exemption };
 }
 
 /** What is stored of a document, and its particulars. A kind without a scale has no rating: one that was typed before the kind was changed is left out. */

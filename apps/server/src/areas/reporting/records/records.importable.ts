@@ -12,6 +12,7 @@ import {
   type ImportableField,
   type Named,
 } from '../../../platform/imports/importable.ts';
+import { field } from '../../../platform/imports/importable-fields.ts';
 import { withWhole } from '../../carbon/entries/organization-reach.ts';
 import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { portfoliosByName } from '../../estate/portfolios/portfolios.importable.ts';
@@ -33,13 +34,6 @@ const Fields = z
   })
   .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type Fields = z.output<typeof Fields>;
-
-const field = (
-  name: string,
-  kind: ImportableField['kind'],
-  headings: readonly string[],
-  more: Partial<ImportableField> = {},
-): ImportableField => ({ name, kind, is_required: false, headings, ...more });
 
 const fields: readonly ImportableField[] = [
   field(

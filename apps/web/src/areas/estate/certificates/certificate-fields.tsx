@@ -1,12 +1,14 @@
 import { Button, Select, SimpleGrid } from '@mantine/core';
 import { certificates } from '@steward/contract/estate/certificates';
 import type { Certificate, CertificateSchemes } from '@steward/contract/estate/certificates.models';
+import { spaces } from '@steward/contract/estate/spaces';
 import { scaleOn, type CertificateKind } from '@steward/core/certificates/scheme';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { organizationToday } from '../../../session/today.ts';
+import { useMay } from '../../../shared/may.ts';
 import { useEnvironmentsWith } from '../../../shared/selected-environment.ts';
 import { useField } from '../../../ui/form/field.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -17,6 +19,7 @@ import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatArea } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { gradeOf } from './certificate-words.tsx';
 
 /** The fields of both forms; those of one kind are shown for it only. */
 export interface CertificateValues {
@@ -28,6 +31,7 @@ export interface CertificateValues {
   level: string;
   stage: string;
   score: number | null;
+  part: string;
   certified_area: number | null;
   primary_energy: number | null;
   co2e: number | null;
@@ -49,17 +53,34 @@ interface Props {
   renews: Certificate | undefined;
 }
 
+const isSame = (name: string, part: string) => name.trim().toLowerCase() === part.trim().toLowerCase();
+
 const two = { base: 1, xs: 2 };
 
 export function CertificateFields({ kind, control, certificate, renews }: Props) {
   const { t } = useTranslation('certificates');
-  const [environmentId, schemeKey, issuedOn] = useWatch({
+  const [environmentId, schemeKey, issuedOn, part] = useWatch({
     control,
-    name: ['environment_id', 'scheme_key', 'issued_on'],
+    name: ['environment_id', 'scheme_key', 'issued_on', 'part'],
   });
   const properties = useEnvironmentsWith(environmentId || undefined);
   const property = properties.find(({ _id }) => _id === environmentId);
   const { data } = useAnswer(certificates.getCertificateSchemes, { kind });
+  const maySeeSpaces = useMay('spaces.read');
+  const { data: rooms = [] } = useAnswer(
+    spaces.getSpaces,
+    { environment_id: environmentId },
+    { enabled: environmentId !== '' && maySeeSpaces },
+  );
+  const named = rooms.filter(({ space_name }) => isSame(space_name, part));
+  const space = named.length === 1 ? named[0] : undefined;
+  const areaNote = !property
+    ? undefined
+    : space
+      ? t('areaNotePart', { area: `${formatArea(space.gross_floor_area)} m²` })
+      : part.trim()
+        ? t('areaNoteText')
+        : t('areaNote', { area: `${formatArea(property.gross_floor_area)} m²` });
   const offered = (data?.schemes ?? []).filter(
     ({ countries }) => !countries || !property || countries.includes(property.country_code),
   );
@@ -92,20 +113,21 @@ export function CertificateFields({ kind, control, certificate, renews }: Props)
       )}
       <SimpleGrid cols={two}>
         <DateField control={control} name="issued_on" label={t('words:issuedOn')} clearable />
-        <DateField
+        <DateField control={control} name="valid_until" label={t('words:validUntil')} clearable />
+        <SuggestedTextField
           control={control}
-          name="valid_until"
-          label={t('words:validUntil')}
-          {...(issuedOn && { minDate: issuedOn })}
-          clearable
+          name="part"
+          label={t('part')}
+          suggestions={rooms.map(({ space_name }) => space_name)}
+          description={t('partNote')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={200}
         />
         <NumberField
           control={control}
           name="certified_area"
           label={t('area')}
-          {...(property && {
-            description: t('areaNote', { area: `${formatArea(property.gross_floor_area)} m²` }),
-          })}
+          {...(areaNote && { description: areaNote })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           unit="m²"
         />
@@ -229,7 +251,7 @@ function Proposal({
     <Notice
       tone="brand"
       icon={IconInfoCircle}
-      title={<bdi>{t('proposed', { scheme: proposal.scheme, level: proposal.level })}</bdi>}
+      title={t('proposed', { grade: gradeOf({ ...proposal, score: null }) })}
       actions={
         <Button
           variant="default"

@@ -23,6 +23,9 @@ const rating: Certificate = {
   scheme_version: '',
   level: 'F',
   stage: '',
+  part: '',
+  space_id: null,
+  part_area: null,
   score: null,
   certified_area: 800,
   primary_energy: 310,
@@ -38,6 +41,7 @@ const rating: Certificate = {
   standing: 0.9,
   proposal: null,
   flags: [{ key: 'mees', from: '2023-04-01', status: 'in-force' }],
+  exemption: null,
   file: { name: 'EPC.pdf', content_type: 'application/pdf', bytes: 1000 },
   version: 3,
   created_at: '2024-01-01T00:00:00Z',
@@ -68,6 +72,9 @@ const schemes: CertificateSchemes = {
       source_url: 'https://www.legislation.gov.uk/uksi/2015/962/contents/made',
     },
   ],
+  exemptions: [
+    { key: 'consent', months: 60, title: { en: 'Consent refused', de: 'Zustimmung verweigert', ar: 'رُفضت الموافقة' } },
+  ],
 };
 
 beforeAll(async () => {
@@ -95,6 +102,9 @@ function open(props: Partial<Parameters<typeof EnergyRatingForm>[0]> = {}) {
         gross_floor_area: 1000,
       },
     ],
+    getSpaces: () => [],
+    getRatingExemptions: () => ({ applies: true, exemptions: [] }),
+    saveRatingExemption: (body) => ({ ...body }),
     saveEnergyRating: (body) => ({ ...rating, ...body }),
     readCertificateFile: () => ({
       state: 'read',

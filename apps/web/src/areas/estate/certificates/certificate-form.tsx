@@ -1,15 +1,17 @@
 import { certificates } from '@steward/contract/estate/certificates';
 import type { Certificate } from '@steward/contract/estate/certificates.models';
 import { propertyDocuments } from '@steward/contract/estate/property-documents';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { CallForm } from '../../../shared/form/call-form.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
+import { useMay } from '../../../shared/may.ts';
 import type { ScopeFilter } from '../../../shared/scope.ts';
 import { CertificateFields, type AnyControl } from './certificate-fields.tsx';
 import { CertificateFile } from './certificate-file.tsx';
 import { Flags } from './certificate-words.tsx';
+import { Exemptions } from './exemptions.tsx';
 
 export interface CertificateFormProps {
   certificate: Certificate | undefined;
@@ -32,11 +34,12 @@ function startOf({ certificate, renews, scope }: Omit<CertificateFormProps, 'end
   const from = certificate ?? renews;
   return {
     environment_id: from?.environment_id ?? scope.environmentId ?? '',
-    title: certificate?.title ?? '',
+    title: from?.title ?? '',
     scheme_key: from?.scheme_key ?? null,
     scheme: from && from.scheme_key === null ? from.scheme : '',
     level: from?.level ?? '',
     score: from?.score ?? null,
+    part: from?.part ?? '',
     certified_area: from?.certified_area ?? null,
     assessor: from?.assessor ?? '',
     issuer: from?.issuer ?? '',
@@ -55,6 +58,18 @@ function useFile(certificate: Certificate | undefined) {
   const [saved, setSaved] = useState<Saved | undefined>(
     certificate && { id: certificate._id, version: certificate.version },
   );
+  // One that was only added to read its file goes when the form is left without saving.
+  const remove = useSend(propertyDocuments.deletePropertyDocument, { alsoRefreshes: ['certificates', 'documents'] });
+  const mayRemove = useMay('property-documents.delete');
+  const unfinished = useRef<string>(undefined);
+  useEffect(
+    () => () => {
+      if (unfinished.current && mayRemove) void remove.mutateAsync({ property_document_id: unfinished.current });
+    },
+    // Runs once, when the form is left.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [],
+  );
   const attachTo = async (property_document_id: string) => {
     if (!file) return;
     try {
@@ -65,14 +80,18 @@ function useFile(certificate: Certificate | undefined) {
     }
   };
   const keep = async (answer: Certificate): Promise<Certificate> => {
+    unfinished.current = undefined;
     setSaved({ id: answer._id, version: answer.version });
     await attachTo(answer._id);
     return answer;
   };
   /** For reading the file before the rest is saved: of a certificate that is there only the file is saved. */
   const attachFirst = async (add: () => Promise<Certificate>) => {
-    if (saved) await attachTo(saved.id);
-    else await keep(await add());
+    if (saved) return attachTo(saved.id);
+    const added = await add();
+    unfinished.current = added._id;
+    setSaved({ id: added._id, version: added.version });
+    return attachTo(added._id);
   };
   return { file, setFile, percent, saved, keep, attachFirst };
 }
@@ -128,6 +147,7 @@ export function EnergyRatingForm(props: CertificateFormProps) {
           <Flags certificate={certificate} kind={kind} />
         </section>
       )}
+      {certificate && <Exemptions environmentId={certificate.environment_id} />}
       <CallForm
         call={call}
         start={{ ...startOf(props), primary_energy: from?.primary_energy ?? null, co2e: from?.co2e ?? null }}

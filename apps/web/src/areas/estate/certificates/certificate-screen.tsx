@@ -8,11 +8,9 @@ import { useMemo, type ComponentProps, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { FilterButton, FilterChips } from '../../../shared/list/filters/filter-bar.tsx';
 import type { FilterField } from '../../../shared/list/filters/filter-model.ts';
-import { scoped } from '../../../shared/list/list-filter.tsx';
+import { useListFilter } from '../../../shared/list/list-filter.tsx';
 import type { PanelEnd } from '../../../shared/list/list-panel.tsx';
-import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { useMay } from '../../../shared/may.ts';
@@ -26,7 +24,8 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DateText, NameText, NoValue, NumberText, SquareMeters } from '../../../ui/value-text.tsx';
 import type { CertificateFormProps } from './certificate-form.tsx';
 import { SummaryBottom, SummaryTop } from './certificate-summary.tsx';
-import { StateBadge, useRules, wordsOf } from './certificate-words.tsx';
+import { ENERGY_UNIT, gradeOf, StateBadge, useRules, wordsOf } from './certificate-words.tsx';
+import { ExemptionBadge } from './exemptions.tsx';
 import classes from './certificates.module.css';
 
 interface Props {
@@ -43,9 +42,13 @@ export function useCertificateScreen({ kind, list: call, remove: deleting, form:
   const { t } = useTranslation('certificates');
   const [address] = useAddressState();
   const scope = useScope();
+  const isRating = kind === 'energy_certificate';
   const mayEdit = useMay('property-documents.edit');
-  const { query, setQuery } = useListQueryInAddress(certificateListFields);
-  const where = scoped(query, scope, certificateListFields);
+  const { where, props } = useListFilter({
+    list: isRating ? 'energy-ratings' : 'building-certificates',
+    listFields: certificateListFields,
+    sorts: certificateListSorts,
+  });
   const fields = useFilterFields(kind);
   const columns = useColumns(kind);
   const opened = textOf(address['item']);
@@ -92,10 +95,7 @@ export function useCertificateScreen({ kind, list: call, remove: deleting, form:
         {t(`${wordsOf[kind]}.import`)}
       </ButtonLink>
     ),
-    tools: <FilterButton fields={fields} query={query} onQuery={setQuery} />,
-    below: <FilterChips fields={fields} query={query} onQuery={setQuery} />,
-    isNarrowed: query !== undefined,
-    onClear: () => setQuery(undefined),
+    ...props(fields),
     list,
     columns,
     nameOf: ({ title }) => title,
@@ -121,6 +121,7 @@ function useFilterFields(kind: CertificateKind): FilterField[] {
       ),
       { id: 'scheme', label: t('words:scheme'), kind: 'text' },
       { id: 'level', label: t(kind === 'energy_certificate' ? 'class' : 'level'), kind: 'text' },
+      { id: 'part', label: t('part'), kind: 'text' },
       ...(kind === 'building_certificate'
         ? [
             choice(
@@ -140,6 +141,10 @@ function useFilterFields(kind: CertificateKind): FilterField[] {
     ];
   }, [t, all, kind]);
 }
+
+/** The area that a certificate is of: the whole property or space where none is stated. */
+const areaOf = ({ part, part_area, certified_area, gross_floor_area }: Certificate) =>
+  certified_area ?? (part ? part_area : gross_floor_area);
 
 function useColumns(kind: CertificateKind): Column<Certificate>[] {
   const { t } = useTranslation('certificates');
@@ -163,7 +168,7 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
             {scheme ? <bdi>{scheme}</bdi> : <NoValue />}
             {proposal && (
               <small className={classes.proposed}>
-                <bdi>{t('proposed', { scheme: proposal.scheme, level: proposal.level })}</bdi>
+                {t('proposed', { grade: gradeOf({ ...proposal, score: null }) })}
               </small>
             )}
           </>
@@ -173,22 +178,49 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
         id: 'level',
         label: t(isRating ? 'class' : 'level'),
         value: ({ level }) => level,
-        cell: ({ level, score, flags }) => (
+        cell: ({ level, score, primary_energy, flags, exemption }) => (
           <>
-            {level || score !== null ? <bdi>{level || formatPlain(score ?? 0)}</bdi> : <NoValue />}
+            {level || score !== null ? (
+              <bdi>{level || formatPlain(score ?? 0)}</bdi>
+            ) : primary_energy !== null ? (
+              <bdi>{`${formatPlain(primary_energy)} ${ENERGY_UNIT}`}</bdi>
+            ) : (
+              <NoValue />
+            )}
             {flags.map(({ key, status }) => (
               <div key={key} className={classes.flag}>
                 <StatusBadge tone={status === 'announced' ? 'warn' : 'bad'}>{ruleOf(key)?.title ?? key}</StatusBadge>
               </div>
             ))}
+            {exemption && (
+              <div className={classes.flag}>
+                <ExemptionBadge exemption={exemption} />
+              </div>
+            )}
           </>
         ),
       },
       {
+        id: 'part',
+        label: t('part'),
+        value: ({ part }) => part,
+        cell: ({ part }) => (part ? <bdi>{part}</bdi> : <NoValue />),
+        hidden: true,
+      },
+      {
         id: 'certified_area',
         label: t('words:area'),
-        value: ({ certified_area, gross_floor_area }) => certified_area ?? gross_floor_area,
-        cell: ({ certified_area, gross_floor_area }) => <SquareMeters value={certified_area ?? gross_floor_area} />,
+        value: areaOf,
+        cell: (row) => (
+          <>
+            <SquareMeters value={areaOf(row)} />
+            {row.part && (
+              <small className={classes.proposed}>
+                <bdi>{row.part}</bdi>
+              </small>
+            )}
+          </>
+        ),
         align: 'end',
       },
       {

@@ -45,7 +45,7 @@ export function SummaryTop(props: Props) {
   const { data, error, refetch } = useSummary(props);
   if (error) return <ErrorState message={failureText(error)} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeletons />;
-  const { floor_area, covered_area, properties, covered_properties, flagged, unlisted } = data;
+  const { floor_area, covered_area, properties, covered_properties, flagged, exempt, unlisted } = data;
   const area = (sqm: number) => `${formatArea(sqm)} m²`;
   return (
     <>
@@ -73,6 +73,7 @@ export function SummaryTop(props: Props) {
           {t('flagged', { count: flagged })}
         </Notice>
       )}
+      {exempt > 0 && <Notice icon={IconInfoCircle}>{t('exempt', { count: exempt })}</Notice>}
       {unlisted > 0 && <Notice icon={IconInfoCircle}>{t('unlisted', { count: unlisted })}</Notice>}
     </>
   );

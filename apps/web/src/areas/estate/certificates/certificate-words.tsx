@@ -4,7 +4,7 @@ import type { CertificateKind } from '@steward/core/certificates/scheme';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatPlain } from '../../../ui/format.ts';
 import classes from './certificates.module.css';
 
 /** The texts of a kind are under this name. */
@@ -24,15 +24,39 @@ export function StateBadge({ state }: Pick<Certificate, 'state'>) {
   return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>;
 }
 
-/** Scheme and level in words: `LEED O+M · Gold`. */
-export const gradeOf = ({ scheme, level, score }: Pick<Certificate, 'scheme' | 'level' | 'score'>): string =>
-  [scheme, level || (score === null ? '' : String(score))].filter(Boolean).join(' · ');
+export const ENERGY_UNIT = 'kWh/(m²·a)';
+
+/**
+ * Scheme and level in words, `LEED O+M · Gold`: without a level its score or primary energy. Names of schemes are written from left to right
+ * in every language.
+ */
+export const gradeOf = ({
+  scheme,
+  level,
+  score,
+  primary_energy = null,
+}: Pick<Certificate, 'scheme' | 'level' | 'score'> & { primary_energy?: number | null }): string => {
+  const value = score !== null ? formatPlain(score) : primary_energy && `${formatPlain(primary_energy)} ${ENERGY_UNIT}`;
+  const words = [scheme, level || value].filter(Boolean).join(' · ');
+  return words && `\u2068${words}\u2069`;
+};
+
+const useWordsIn = () => {
+  const { i18n } = useTranslation();
+  return (['de', 'ar'] as const).find((one) => i18n.language.startsWith(one)) ?? 'en';
+};
+
+/** The reasons of exemptions in the language of the user. */
+export function useExemptionTitle() {
+  const language = useWordsIn();
+  const { data } = useAnswer(certificates.getCertificateSchemes, { kind: 'energy_certificate' });
+  return (kind: string): string => data?.exemptions.find(({ key }) => key === kind)?.title[language] ?? '';
+}
 
 /** The rules that ratings can break, by key, in the language of the user. */
 export function useRules(kind: CertificateKind) {
-  const { i18n } = useTranslation();
+  const language = useWordsIn();
   const { data } = useAnswer(certificates.getCertificateSchemes, { kind });
-  const language = (['de', 'ar'] as const).find((one) => i18n.language.startsWith(one)) ?? 'en';
   return (key: string) => {
     const rule = data?.rules.find((one) => one.key === key);
     return rule && { ...rule, title: rule.title[language], text: rule.text[language] };

@@ -3,6 +3,7 @@ import { certificates } from '@steward/contract/estate/certificates';
 import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { asUploads } from '../../../../platform/uploads/given-files.ts';
+import { saveRatingExemption } from '../../../estate/certificates/exemptions.service.ts';
 import { saveBuildingCertificate, saveEnergyRating } from '../../../estate/certificates/saving.service.ts';
 import { attachPropertyDocumentFile } from '../../../estate/property-documents/property-documents.service.ts';
 import { textPdf } from '../energy/bill-pdf.ts';
@@ -51,6 +52,8 @@ const ratings: readonly (readonly Dated<Rating>[])[] = [
   [
     { ...epc, level: 'E', score: 118, ago: 3300, left: 352 },
     { ...epc, level: 'D', score: 84, primary_energy: 121, co2e: 19, ago: 400, left: 3252 },
+    // A part of the building, below the minimum class and exempt.
+    { ...epc, level: 'F', score: 131, part: 'Gatehouse office', certified_area: 420, ago: 800, left: 2852 },
   ],
   [{ scheme_key: 'ber', level: 'G', primary_energy: 512, ago: 1800, left: 1852 }],
   [{ scheme_key: 'energielabel_nl', level: 'A+', primary_energy: 96, ago: 600, left: 3052 }],
@@ -61,6 +64,9 @@ const ratings: readonly (readonly Dated<Rating>[])[] = [
   [{ scheme_key: 'energy_star_score', score: 54, ago: 420, left: -55 }],
   [{ scheme_key: 'eei_dubai', level: 'Golden', ago: 800 }],
 ];
+
+/** The exemption of the property whose gatehouse is below the minimum class. */
+const exempt = { index: 6, exemption: 'consent', ago: 210, left: 900 } as const;
 
 const dgnb = { scheme_key: 'dgnb_biu', stage: 'operational', issuer: 'DGNB' } as const;
 const leed = { scheme_key: 'leed_om', stage: 'operational', scheme_version: 'v4.1', issuer: 'USGBC' } as const;
@@ -145,6 +151,17 @@ export async function makeCertificates(
     valid_until: left === undefined ? null : addDays(today, left),
   });
   for (const [index, environment_id] of ids.entries()) {
+    if (index === exempt.index)
+      await saveRatingExemption(
+        ctx,
+        certificates.saveRatingExemption.input.parse({
+          environment_id,
+          exemption: exempt.exemption,
+          registered_on: addDays(today, -exempt.ago),
+          valid_until: addDays(today, exempt.left),
+          note: 'The freeholder refused consent to replace the heating. Invented for the demo.',
+        }),
+      );
     for (const said of buildings[index] ?? [])
       await saveBuildingCertificate(
         ctx,
