@@ -1,8 +1,11 @@
 import { shareLinks } from '@steward/contract/foundation/share-links';
 import { breeam } from '@steward/contract/reporting/breeam';
 import type { BreeamAssessment, BreeamPreview } from '@steward/contract/reporting/breeam.models';
+import { jobs } from '@steward/contract/foundation/jobs';
 import { frameworks } from '@steward/contract/reporting/frameworks';
+import { reportFiles } from '@steward/contract/reporting/report-files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { answerAll, colleague, reviewAll, secondAdmin } from '../frameworks/frameworks.fixture.ts';
@@ -30,6 +33,14 @@ const save = (person: Person, input: Saving): Promise<BreeamAssessment> =>
 const issue = (form: BreeamAssessment, code: string) =>
   form.issues.find((one) => one.code === code) ?? expect.fail(code);
 const part = (form: BreeamAssessment, key: string) => form.parts.find((one) => one.part === key) ?? expect.fail(key);
+
+/** The text of the PDF of an assessment, on one line. */
+async function printed(person: Person, report_id: string, language: 'en' | 'de'): Promise<string> {
+  const { job_id } = await person.get(reportFiles.makeReportFile, { report_id, format: 'pdf', language });
+  await expect.poll(async () => (await person.get(jobs.getJob, { job_id })).status, { timeout: 60_000 }).toBe('done');
+  const bytes = await (await person.send(reportFiles.downloadReportFile, { job_id })).arrayBuffer();
+  return (await readPdf(new Uint8Array(bytes))).all.replaceAll(/\s+/g, ' ');
+}
 
 /** Every issue of a part with all of its credits. */
 const full = (form: BreeamAssessment, key: string) =>
@@ -84,6 +95,11 @@ test('an assessment of 2015 is scored at once; a standard that the organization 
     blocker: { issue: 'Man 01', band: 'outstanding', credits: 4, achieved: 1 },
     gap: { band: 'excellent', points: 0, steps: [{ code: 'Man 01', to: 2, credits: 1 }] },
   });
+  const text = await printed(cara, form.report_id ?? '', 'de');
+  expect(text).toContain('Eigene Bewertung, kein BREEAM-Zertifikat');
+  expect(text).toMatch(/Punktzahl 97,8 % Bewertungsstufe Very Good/);
+  expect(text).toMatch(/Man 01 .*verhindert Outstanding: nötige Credits 4, erreicht 1\./);
+  expect(text).toMatch(/Quelle der Gewichte: .*Quelle der Mindeststandards: von der Organisation erfasst aus SD 221/);
   // Outside the scope it leaves both sums, and its standard with it.
   const without = await save(cara, {
     environment_id,
@@ -120,6 +136,9 @@ test('weights of V6 are not public: no total until they are entered, and they mu
     percent: 30,
     points: null,
   });
+  const text = await printed(ada, form.report_id ?? '', 'en');
+  expect(text).toMatch(/Score – Rating Weights not entered/);
+  expect(text).toMatch(/Water 6 20 30 – –/);
   const manual = await weightsOf('breeam', '2020');
   const codes = manual.parts[1]?.categories.map(({ code }) => code) ?? [];
   const each = (first: number) =>
