@@ -17,10 +17,21 @@ import { formatCount, formatNumber } from '../../../ui/format.ts';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NoValue, NumberText, SquareMeters } from '../../../ui/value-text.tsx';
+import { stepOf } from './heat-map.tsx';
 import classes from './smartness.module.css';
 
 const Percent = ({ of }: { of: number | null }) =>
   of === null ? <NoValue /> : <bdi dir="ltr" className="figures">{`${formatNumber(of, 1)} %`}</bdi>;
+
+/** A score with its color, as in the heat map of a property. */
+const Scored = ({ of }: { of: number | null }) =>
+  of === null ? (
+    <NoValue />
+  ) : (
+    <span className={classes.cell} data-step={stepOf(of)}>
+      <bdi dir="ltr" className="figures">{`${formatNumber(of, 1)} %`}</bdi>
+    </span>
+  );
 
 /** The last smartness result of each property, to compare them. */
 export default function OverviewScreen() {
@@ -59,7 +70,7 @@ export default function OverviewScreen() {
         label: t('words:total'),
         align: 'end',
         value: ({ total }) => total,
-        cell: ({ total }) => <Percent of={total} />,
+        cell: ({ total }) => <Scored of={total} />,
       },
       {
         id: 'change',
@@ -95,9 +106,8 @@ export default function OverviewScreen() {
         id: code,
         label: title,
         align: 'end',
-        hidden: true,
         value: ({ impacts: own }) => own.find((one) => one.code === code)?.score ?? null,
-        cell: ({ impacts: own }) => <Percent of={own.find((one) => one.code === code)?.score ?? null} />,
+        cell: ({ impacts: own }) => <Scored of={own.find((one) => one.code === code)?.score ?? null} />,
       })),
       {
         id: 'gross_floor_area',
