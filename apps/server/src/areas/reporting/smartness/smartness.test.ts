@@ -161,6 +161,15 @@ test('levels by share, not there, targets and two people saving', async () => {
   expect(question(form, 'H-3')).toMatchObject({ is_absent: true, state: 'omitted' });
   expect(form.counts).toMatchObject({ counted: 2, not_applicable: 1 });
   expect(form.target.total).toBeGreaterThan(form.result.total ?? NaN);
+  // A share of all of it is the level.
+  const { _id: twin } = await ada.newEnvironment();
+  const asLevel = await save(ada, { environment_id: twin, answers: [{ code: 'L-1a', level: 2 }] });
+  const asShare = await save(ada, {
+    environment_id: twin,
+    version: asLevel.version,
+    answers: [{ code: 'L-1a', shares: [{ level: 2, share: 1 }] }],
+  });
+  expect(asShare.result).toEqual(asLevel.result);
   // A service that is not there though it is due stays in the maximum.
   const without = await save(ada, {
     environment_id,
