@@ -41,6 +41,8 @@ export default function OverviewScreen() {
   const method = smartnessMethods.find((one) => one === textOf(address['method']));
   const found = useAnswer(smartness.getSmartnessOverview, { language: currentLanguage(), ...(method && { method }) });
   const impacts = found.data?.impacts;
+  // Of one method of the SRI, its impacts are compared; of several methods, the totals.
+  const isSri = method === 'sri_a' || method === 'sri_b';
   const columns = useMemo(
     (): Column<SmartnessOverview>[] => [
       { id: 'environment_name', label: t('words:property'), value: ({ environment_name }) => environment_name },
@@ -76,6 +78,7 @@ export default function OverviewScreen() {
         id: 'change',
         label: t('change'),
         align: 'end',
+        hidden: isSri,
         value: ({ total, before }) => (total === null || before === null ? null : total - before),
         cell: ({ total, before }) => (
           <NumberText value={total === null || before === null ? null : total - before} decimals={1} />
@@ -85,6 +88,7 @@ export default function OverviewScreen() {
         id: 'target',
         label: t('target'),
         align: 'end',
+        hidden: isSri,
         value: ({ target }) => target,
         cell: ({ target }) => <Percent of={target} />,
       },
@@ -92,6 +96,7 @@ export default function OverviewScreen() {
         id: 'method',
         label: t('words:method'),
         filter: true,
+        hidden: isSri,
         value: ({ method: by }) => (by ? t(`methods.${by}`) : null),
       },
       {
@@ -106,6 +111,7 @@ export default function OverviewScreen() {
         id: code,
         label: title,
         align: 'end',
+        hidden: !isSri,
         value: ({ impacts: own }) => own.find((one) => one.code === code)?.score ?? null,
         cell: ({ impacts: own }) => <Scored of={own.find((one) => one.code === code)?.score ?? null} />,
       })),
@@ -118,7 +124,7 @@ export default function OverviewScreen() {
         cell: ({ gross_floor_area }) => <SquareMeters value={gross_floor_area} />,
       },
     ],
-    [t, impacts],
+    [t, impacts, isSri],
   );
   const rows = found.data?.properties;
   const assessed = rows?.filter(({ total }) => total !== null).length ?? 0;
@@ -136,6 +142,7 @@ export default function OverviewScreen() {
       nameOf={({ environment_name }) => environment_name}
       list={{ data: rows, error: found.error, refetch: found.refetch }}
       columns={columns}
+      tableKey={isSri ? 'impacts' : 'totals'}
       onOpen={show}
       sortedBy={{ id: 'total', desc: true }}
       isSoft={({ total }) => total === null}
