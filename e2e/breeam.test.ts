@@ -82,7 +82,7 @@ test('credits are entered where the weights are not public, and no total is show
   const begun = properties.find(({ edition }) => edition === 'V6') ?? expect.fail('no assessment by V6');
   await open(product, page, `/diagnosis/breeam-details?environment=${begun.environment_id}&year=${begun.year}`);
   await page
-    .getByText(textOf('en', 'reporting/breeam', 'noWeights'))
+    .getByText(textOf('en', 'shared/breeam-band', 'noWeights'))
     .first()
     .waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'Man 03' }).last();

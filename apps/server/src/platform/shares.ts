@@ -1,3 +1,4 @@
+import type { Language } from '@steward/contract/language';
 import type { Work } from '../database/transaction.ts';
 import type { Ctx } from './ctx.ts';
 import type { FileAnswer } from './http/bind.ts';
@@ -16,6 +17,8 @@ export interface OpenedLink {
   version_id: string | null;
   may_download: boolean;
   label: string;
+  /** Of the visitor; undefined where it is not said. */
+  language?: Language | undefined;
 }
 
 /** A file behind a link. */

@@ -13,10 +13,14 @@ export const languages = [
 const isLanguage = (value: string | null | undefined): value is Language =>
   languages.some(({ code }) => code === value);
 
+/** Of the browser, for visitors who have chosen none here. */
+const browserLanguage = (): Language | undefined =>
+  navigator.languages.map((one) => one.slice(0, 2).toLowerCase()).find(isLanguage);
+
 /** One language per page load: changing it reloads the page, so components do not have to follow it. */
 export function currentLanguage(): Language {
   const chosen = readCookie('locales') ?? localStorage.getItem('locales');
-  return isLanguage(chosen) ? chosen : 'en';
+  return isLanguage(chosen) ? chosen : (browserLanguage() ?? 'en');
 }
 
 export const languageDetails = (language: Language) => languages.find(({ code }) => code === language) ?? languages[0];

@@ -3,6 +3,7 @@ import { measureStates } from '@steward/core/measures/measure-codes';
 import { z } from 'zod';
 import { area, Done, id, requiredText, text, year } from '../call.ts';
 import { changesOf } from '../changes.ts';
+import { raises } from '../estate/efficiency-measures.ts';
 import { Level } from './boundaries.ts';
 import { assumptions } from './emission-limits.assumptions.ts';
 
@@ -44,6 +45,7 @@ const projectFields = {
       'must be from 0 to 100 %',
     ),
   note: text(4000).default(''),
+  raises,
   /** Projects that must start before it or in the same year. */
   after_ids: z.array(id('decarbonize-project')).max(20).default([]),
   /** Projects of which only one can be done. */

@@ -34,6 +34,22 @@ const CatalogueEntry = z.object({
 });
 export type CatalogueMeasure = z.infer<typeof CatalogueEntry>;
 
+/** The services of the Smart Readiness Indicator or the smartness criteria that a measure or project brings to a level. */
+export const raises = z
+  .array(
+    z.object({
+      code: requiredText(20).meta({ examples: ['L-2'] }),
+      level: z
+        .int()
+        .min(0)
+        .max(20)
+        .meta({ examples: [1] }),
+    }),
+  )
+  .max(60)
+  .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'names a service twice')
+  .default([]);
+
 const fields = {
   /** A measure of the catalogue; empty: one of the organization's own. */
   measure: text(60).default(''),
@@ -56,21 +72,7 @@ const fields = {
     .max(carriers.length)
     .refine((all) => new Set(all.map(({ carrier }) => carrier)).size === all.length, 'names a carrier twice')
     .default([]),
-  /** The services of the Smart Readiness Indicator or the smartness criteria that it brings to a level. */
-  raises: z
-    .array(
-      z.object({
-        code: requiredText(20).meta({ examples: ['L-2'] }),
-        level: z
-          .int()
-          .min(0)
-          .max(20)
-          .meta({ examples: [1] }),
-      }),
-    )
-    .max(60)
-    .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'names a service twice')
-    .default([]),
+  raises,
 };
 
 const EfficiencyMeasure = z.object({

@@ -1,5 +1,6 @@
 import { linkListFields, linkListSorts, linkStates } from '@steward/core/shares/link-list-fields';
 import { z } from 'zod';
+import { Language } from '../language.ts';
 import { area, Done, id, paging, text, verbatim } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { later } from '../later.ts';
@@ -168,6 +169,8 @@ export const shareLinks = area(
         password: verbatim(200).optional(),
         /** Of an earlier opening: the page is loaded again, which counts as the same opening. */
         ticket: verbatim(200).optional(),
+        /** Of the visitor, for kinds whose content has texts of its own. */
+        language: Language.optional(),
       }),
       answer: z.object({
         kind: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { area, id, year } from '../call.ts';
 import { Language } from '../language.ts';
+import { BreeamResult } from './breeam.models.ts';
 import {
   Completeness,
   FrameworkAnswer,
@@ -90,6 +91,8 @@ export const LibraryFramework = z.object({
     })
     .nullable(),
   counts: LibraryCounts.nullable(),
+  /** Of a BREEAM assessment: the results of the parts that the page shows. */
+  assessment: z.object({ results: z.array(BreeamResult) }).nullable(),
   /** Questions of earlier editions that the present one no longer has. */
   ended: z.array(z.object({ code: z.string(), title: z.string(), retired_after: z.number() })),
   groups: z.array(z.object({ pillar: z.enum(pillars).nullable(), questions: z.array(LibraryQuestion) })),

@@ -36,6 +36,13 @@ export const SmartnessProposal = z.object({
   rests_on: z.array(z.object({ kind: z.string(), name: z.string(), address: z.string() })),
 });
 
+/** What does a step: an efficiency measure or a decarbonization project of the property. */
+export const SmartnessMeasure = z.object({
+  kind: z.enum(['measure', 'project']),
+  _id: z.uuid(),
+  title: z.string(),
+});
+
 export const SmartnessQuestion = z.object({
   code: z.string(),
   title: z.string(),
@@ -57,10 +64,10 @@ export const SmartnessQuestion = z.object({
   /** What the next level adds to the total; null: it has the highest, or does not count. */
   next: z.object({ level: z.number(), gain: z.number() }).nullable(),
   /** Measures of the property that raise it. */
+  /** What of the property brings it to a level: efficiency measures and decarbonization projects. */
   measures: z.array(
     z.object({
-      _id: id('efficiency-measure'),
-      title: z.string(),
+      ...SmartnessMeasure.shape,
       level: z.number(),
       cost: z.number().nullable(),
       currency: z.string().nullable(),
@@ -75,9 +82,8 @@ export const SmartnessStep = z.object({
   to: z.number(),
   level: z.string(),
   gain: z.number(),
-  cost: z.number().nullable(),
-  measure_id: id('efficiency-measure').nullable(),
-  measure: z.string().nullable(),
+  /** What does it, the cheapest first; null: nothing is linked. */
+  done_by: SmartnessMeasure.extend({ cost: z.number().nullable(), currency: z.string().nullable() }).nullable(),
 });
 export type SmartnessStep = z.infer<typeof SmartnessStep>;
 
@@ -89,9 +95,14 @@ const Next = z.object({
   missing: z.number(),
   /** The smallest set of steps; null: all steps together do not add so much. */
   fewest: z.array(SmartnessStep).nullable(),
-  /** The cheapest set of those that a measure with a cost does, in one currency; null: there is none. */
-  cheapest: z.array(SmartnessStep).nullable(),
-  currency: z.string().nullable(),
+  /** The cheapest measures with a known cost in one currency, each paid once; null: they do not reach it. */
+  cheapest: z
+    .object({
+      cost: z.number(),
+      currency: z.string(),
+      measures: z.array(SmartnessMeasure.extend({ cost: z.number(), steps: z.array(SmartnessStep) })),
+    })
+    .nullable(),
 });
 
 const Result = z.object({ total: percent, class: z.string().nullable() });

@@ -62,6 +62,21 @@ describe('a BREEAM part', () => {
     expect(categories[0]).toMatchObject({ achieved: 6, available: 12, percent: 50, points: null });
   });
 
+  it('never falls when a credit is added, whatever else is answered', () => {
+    const answer = (most: number) => fc.oneof(fc.nat(most), fc.constant('not-applicable' as const));
+    fc.assert(
+      fc.property(answer(9), answer(1), answer(3), (ene01, ene02, wat01) => {
+        const credits = { 'Ene 01': ene01, 'Ene 02': ene02, 'Wat 01': wat01 };
+        const before = scoreOf(credits).score;
+        for (const [code, one] of Object.entries(credits))
+          if (one !== 'not-applicable' && before !== null)
+            expect(scoreOf({ ...credits, [code]: one + 1 }).score).toBeGreaterThanOrEqual(before);
+        const turned = Object.fromEntries(Object.entries(credits).toReversed());
+        expect(scoreOf(turned).score).toBe(before);
+      }),
+    );
+  });
+
   it('reaches the next band with the steps it names, and not with one credit fewer', () => {
     fc.assert(
       fc.property(fc.nat(10), fc.nat(2), fc.nat(4), (ene01, ene02, wat01) => {
@@ -135,5 +150,26 @@ describe('smartness by criteria', () => {
         expect(smartnessScore(catalogue, new Map<string, number>([...answers, [code, to]])).total).toBeCloseTo(
           before + gain,
         );
+  });
+
+  const given = fc.record({
+    E1: fc.oneof(fc.nat(4), fc.constant('not-applicable' as const)),
+    E2: fc.oneof(fc.nat(4), fc.constant('not-applicable' as const)),
+    C1: fc.oneof(fc.nat(4), fc.constant('not-applicable' as const)),
+  });
+  const totalOf = (answers: Record<string, SmartnessAnswer>) =>
+    smartnessScore(catalogue, new Map(Object.entries(answers))).total;
+
+  it('never falls when a level is raised, and takes no answer for not applicable, in any order', () => {
+    fc.assert(
+      fc.property(given, fc.constantFrom('E1', 'E2', 'C1'), (answers, code) => {
+        const level = answers[code];
+        if (typeof level === 'number' && level < 4)
+          expect(totalOf({ ...answers, [code]: level + 1 })).toBeGreaterThanOrEqual(totalOf(answers) ?? NaN);
+        const { [code]: _left, ...others } = answers;
+        expect(totalOf(others)).toBe(totalOf({ ...others, [code]: 'not-applicable' }));
+        expect(totalOf(Object.fromEntries(Object.entries(answers).toReversed()))).toBe(totalOf(answers));
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { fewestSteps, type ChosenStep } from './steps.ts';
+import { evenSteps, fewestSteps, type ChosenStep } from './steps.ts';
 
 /** A part of a BREEAM scheme in an edition: each part has a score of its own. */
 export interface BreeamPart {
@@ -184,14 +184,7 @@ export function breeamGap(part: BreeamPart, answers: Answers): BreeamGap | undef
   const further = fewestSteps(
     groups
       .filter(({ from, available }) => from < available)
-      .map(({ code, from, available, perCredit }) => ({
-        code,
-        options: Array.from({ length: available - from }, (_, more) => ({
-          to: from + more + 1,
-          steps: more + 1,
-          gain: perCredit * (more + 1),
-        })),
-      })),
+      .map(({ code, from, available, perCredit }) => evenSteps(code, from, available, perCredit)),
     need,
   );
   const isPossible = further && asked.every(({ from, available }) => from <= available);

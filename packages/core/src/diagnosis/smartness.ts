@@ -1,4 +1,4 @@
-import type { StepGroup } from './steps.ts';
+import { evenSteps, type StepGroup } from './steps.ts';
 
 /** Criteria of how smart a building is, in weighted sections; each has levels from 0 to 4. */
 export interface SmartnessCatalogue {
@@ -60,13 +60,6 @@ export function smartnessSteps(
     const perLevel = (100 * weight) / (weights * HIGHEST_LEVEL * levels.length);
     return levels
       .filter(({ level }) => level < HIGHEST_LEVEL)
-      .map(({ code, level }) => ({
-        code,
-        options: Array.from({ length: HIGHEST_LEVEL - level }, (_, at) => ({
-          to: level + at + 1,
-          steps: at + 1,
-          gain: perLevel * (at + 1),
-        })),
-      }));
+      .map(({ code, level }) => evenSteps(code, level, HIGHEST_LEVEL, perLevel));
   });
 }

@@ -135,4 +135,15 @@ describe('the smart readiness of a building', () => {
       }),
     );
   });
+
+  it('takes one level with its shares divided for the level itself', () => {
+    const divided = {
+      levels: [
+        { level: 1, share: 0.25 },
+        { level: 1, share: 0.75 },
+      ],
+    };
+    expect(score({ H: divided, L: at(1) }).total).toBeCloseTo(score({ H: at(1), L: at(1) }).total ?? NaN);
+    expect(score({ H: { levels: [{ level: 2, share: 1 }] } })).toEqual(score({ H: at(2) }));
+  });
 });

@@ -309,7 +309,7 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
     },
   ],
   updateDecarbonizeProject: {
-    filled: { measure: 'heat_pump_air', portfolio_id: undefined },
+    filled: { measure: 'heat_pump_air', portfolio_id: undefined, raises: [{ code: 'L-2', level: 4 }] },
     without: { portfolio_id: 'is for projects without a property' },
     async prepare({ person, source }) {
       const environment_id = await source.id('environment');

@@ -24,6 +24,7 @@ const projects = (db: Tx, scope: Scope) =>
       'p.life_years',
       'p.savings',
       'p.note',
+      'p.raises',
       q.fn.coalesce('e.environment_name', q.val('')).as('environment_name'),
       q.fn.coalesce('f.name', q.val('')).as('portfolio_name'),
     ])
@@ -70,9 +71,10 @@ export const listProjects = async (
 export const findProject = async (db: Tx, scope: Scope, id: string): Promise<DecarbonizeProject | undefined> =>
   (await withLinks(db, scope, await projects(db, scope).where('p.id', '=', id).execute()))[0];
 
-const stored = ({ savings, after_ids: _after, not_with_ids: _notWith, ...fields }: ProjectFields) => ({
+const stored = ({ savings, raises, after_ids: _after, not_with_ids: _notWith, ...fields }: ProjectFields) => ({
   ...fields,
   savings: JSON.stringify(savings),
+  raises: JSON.stringify(raises),
 });
 
 /** How many of these projects are within reach. */

@@ -10,6 +10,7 @@ import { inTransaction, reading, type Work } from '../../../database/transaction
 import { changed } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { areLevels } from '../../estate/efficiency-measures/measures.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { findBoundary, type Boundary } from '../boundaries/boundary.service.ts';
 import { refuseWithoutTheWhole } from '../boundaries/boundaries.service.ts';
@@ -27,6 +28,7 @@ async function checked<F extends ProjectFields>(work: Work, fields: F, id?: stri
   const portfolio_id = environment_id === null ? fields.portfolio_id : null;
   const { db, scope } = work;
   if (measure && !measureOfKey(measure)) refuse('measure', 'is not known');
+  if (!areLevels(fields.raises)) refuse('raises', 'must be a level of this question');
   if (environment_id === null && portfolio_id === null) refuse('environment_id', 'is required');
   const others = [...new Set([...after_ids, ...not_with_ids])];
   if (others.length < after_ids.length + not_with_ids.length || (id && others.includes(id)))

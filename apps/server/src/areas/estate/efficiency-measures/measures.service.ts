@@ -99,11 +99,14 @@ const highestLevels = new Map([
   ...smartnessCatalogue.sections.flatMap(({ criteria }) => criteria.map(({ code }) => [code, HIGHEST_LEVEL] as const)),
 ]);
 
+/** Whether each of these services and criteria has the level that it is brought to. */
+export const areLevels = (raises: repository.MeasureFields['raises']): boolean =>
+  raises.every(({ code, level }) => level <= (highestLevels.get(code) ?? -1));
+
 function check(fields: repository.MeasureFields): void {
   const { measure, raises, currency, capital_cost, grants, annual_cost_saving, starts_on, ends_on } = fields;
   if (measure && !measureOfKey(measure)) refuse('measure', 'is not known');
-  if (raises.some(({ code, level }) => level > (highestLevels.get(code) ?? -1)))
-    refuse('raises', 'must be a level of this question');
+  if (!areLevels(raises)) refuse('raises', 'must be a level of this question');
   if (currency === null && [capital_cost, grants, annual_cost_saving].some((money) => money !== null))
     refuse('currency', 'is required');
   if (starts_on !== null && ends_on !== null && ends_on < starts_on)

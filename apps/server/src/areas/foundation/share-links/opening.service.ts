@@ -164,7 +164,7 @@ export async function visitOf(
 /** One message for every reason, so that guesses reveal no existing links; only an open link asks for its password. */
 export async function openShareLink(
   ctx: Ctx,
-  { token, password, ticket }: Parsed<typeof shareLinks.openShareLink>,
+  { token, password, ticket, language }: Parsed<typeof shareLinks.openShareLink>,
 ): Promise<Answer<typeof shareLinks.openShareLink>> {
   const organizationId = organizationOfLink(token) ?? fail('share-link.ended');
   const standing =
@@ -173,7 +173,7 @@ export async function openShareLink(
   const isAgain = ticket !== undefined && (await linkOfTicket(ctx, ticket))?.linkId === row.id;
   if (!isAgain && isUsedUp(row)) fail('share-link.ended');
   if (!isAgain) await checkPassword(ctx, row, password);
-  const content = (await kind.open(holder, openedLink(standing))) ?? fail('share-link.ended');
+  const content = (await kind.open(holder, { ...openedLink(standing), language })) ?? fail('share-link.ended');
   const shown = shareContents[row.kind]?.parse(content) as Record<string, never>;
   const opening = isAgain ? undefined : ((await noteOpening(ctx, standing)) ?? fail('share-link.ended'));
   return {

@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
+import type { Language } from '@steward/contract/language';
 import type { breeam } from '@steward/contract/reporting/breeam';
 import { breeamSchemes, type BreeamPreview } from '@steward/contract/reporting/breeam.models';
 import { grouped } from '@steward/core/grouped';
@@ -12,12 +13,12 @@ import { listPeopleByIds } from '../../access/permissions/people.service.ts';
 import { makeShareLink } from '../../foundation/share-links/making.service.ts';
 import { visitOf } from '../../foundation/share-links/opening.service.ts';
 import { findWhole } from '../frameworks/access.service.ts';
-import { languageOf } from '../frameworks/editions.service.ts';
+import { languageOf, shippedFramework } from '../frameworks/editions.service.ts';
 import { findRoundOf, listStored } from '../frameworks/whole-report.service.ts';
 import { counter, mustFindPlace, shownComment } from './assessment.service.ts';
 import * as repository from './breeam.repository.ts';
 import type { PreviewRow } from './breeam.repository.ts';
-import { answersOf, creditsIn, partsOf, placesOf } from './scheme.ts';
+import { answersOf, countedBy, creditsIn, partsOf, placesOf, type Counted } from './scheme.ts';
 
 const MOST_COMMENTS = 500;
 
@@ -124,12 +125,52 @@ export const breeamPreviews: ShareKind<{ preview: BreeamPreview }> = {
       }),
     );
   },
-  open: (ctx, { subject_id }) =>
+  open: (ctx, { subject_id, language }) =>
     reading(ctx, async (work) => {
       const [row] = await repository.listPreviewsById(work.db, work.scope, [subject_id]);
-      return row && { preview: await withComments(work, row) };
+      return row && { preview: inLanguage(await withComments(work, row), languageOf(ctx, language)) };
     }),
 };
+
+/** The edition of a preview, with its titles in a language. */
+function titlesOf({ framework, edition: version }: BreeamPreview, language: Language): Counted | undefined {
+  for (const scheme of breeamSchemes)
+    for (const edition of shippedFramework(scheme).editions)
+      if (edition.framework === framework && edition.version === version)
+        return countedBy(scheme, edition, undefined, language);
+  return undefined;
+}
+
+/** The titles of parts, categories, issues and bands are those of the edition; what people wrote stays as it is. */
+function inLanguage(preview: BreeamPreview, language: Language): BreeamPreview {
+  const counted = titlesOf(preview, language);
+  if (!counted) return preview;
+  const banded = <B extends { band: string; title: string } | null>(band: B): B =>
+    band && { ...band, title: counted.bandTitle(band.band) };
+  const { titleOf, bandTitle } = counted;
+  return {
+    ...preview,
+    parts: preview.parts.map((part) => {
+      const known = counted.parts.find((one) => one.part === part.part);
+      return {
+        ...part,
+        title: known?.title ?? part.title,
+        band: banded(part.band),
+        score_reaches: banded(part.score_reaches),
+        blocker: part.blocker && {
+          ...part.blocker,
+          band_title: bandTitle(part.blocker.band),
+          issue_title: titleOf(part.blocker.issue),
+        },
+        categories: part.categories.map((category) => ({
+          ...category,
+          title: known?.categories.find(({ code }) => code === category.code)?.title ?? category.title,
+        })),
+      };
+    }),
+    issues: preview.issues.map((issue) => ({ ...issue, title: titleOf(issue.code) })),
+  };
+}
 
 async function withComments(work: Work, { report_id, content }: PreviewRow): Promise<BreeamPreview> {
   const comments = await repository.listComments(work.db, work.scope, report_id);

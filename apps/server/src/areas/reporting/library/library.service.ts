@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import type { FrameworkContent, FrameworkQuestion } from '@steward/contract/reporting/frameworks.models';
+import type { BreeamResult } from '@steward/contract/reporting/breeam.models';
 import type { library, LibraryFramework, LibraryQuestion } from '@steward/contract/reporting/library';
 import { completenessOf } from '@steward/core/disclosures/completeness';
 import { provenOptions } from '@steward/core/disclosures/proven-options';
@@ -16,6 +17,7 @@ import {
 import type { FrameworkEdition } from '@steward/reference/frameworks/framework';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { breeamResults } from '../breeam/results.service.ts';
 import { findMeant, type Access } from '../frameworks/access.service.ts';
 import { shownContents, shownQuestion } from '../frameworks/content.service.ts';
 import { editionIn, languageOf, shippedFramework, type Framework } from '../frameworks/editions.service.ts';
@@ -137,10 +139,17 @@ const slotsOf = (edition: FrameworkEdition, content: FrameworkContent | undefine
       )
     : questionsOf(edition).map((question) => ({ ...shownQuestion(question, language), answer: undefined }));
 
+/** The parts of BREEAM that a page is about: those of management are part 2. */
+const isOn =
+  (page: Input['page']) =>
+  ({ part }: BreeamResult): boolean =>
+    page === 'esg' || page === 'esg/breeam' || part === 'part_2';
+
 function shownFramework(
   { page, year }: Input,
   { framework, subject, edition }: Entry,
   content: FrameworkContent | undefined,
+  results: BreeamResult[] | undefined,
   language: Language,
 ): LibraryFramework {
   const { key, title, levels } = framework;
@@ -169,6 +178,7 @@ function shownFramework(
           address: content.address,
         }
       : null,
+    assessment: results ? { results: results.filter(isOn(page)) } : null,
     counts: edition ? countsOf(isWhole(page) ? slots : groups.flatMap((group) => group.slots)) : null,
     ended: ended.map((one) => ({ ...one, title: one.title[language] })),
     groups: groups.map(({ pillar, slots: some }) => ({ pillar, questions: some.map((slot) => shownOf(slot)) })),
@@ -182,9 +192,11 @@ export const getLibraryPage = (ctx: Ctx, input: Input): Promise<Answer<typeof li
     const accesses = entries.flatMap(({ access }) => access ?? []);
     const contents = await shownContents(ctx, work, accesses, language);
     const contentOf = ({ access }: Entry) => contents.find(({ _id }) => _id === access?.row.id);
+    const results = await breeamResults(ctx, work, accesses, language);
+    const resultsOf = ({ access }: Entry) => results.get(access?.row.id ?? '');
     return {
       page: input.page,
       year: input.year,
-      frameworks: entries.map((entry) => shownFramework(input, entry, contentOf(entry), language)),
+      frameworks: entries.map((entry) => shownFramework(input, entry, contentOf(entry), resultsOf(entry), language)),
     };
   });

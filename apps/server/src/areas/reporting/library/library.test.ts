@@ -111,6 +111,14 @@ test('three BREEAM pages show one set of answers of a property', async () => {
   for (const page of ['esg/breeam', 'governance-breeam', 'sustainability/breeam-internal-two'] as const)
     expect(questionIn(await of(page), 'Man 01').answer).toMatchObject({ state: 'not-applicable' });
 
+  // Each is a view of the assessment, whose page it opens.
+  expect((await of('sustainability/breeam-internal-two')).assessment?.results).toMatchObject([
+    { part: 'part_2', score: null, has_weights: false },
+  ]);
+  const both = await of('esg/breeam');
+  expect(both.assessment?.results.map(({ part }) => part)).toEqual(['part_1', 'part_2']);
+  expect(both.report?.address).toMatch(/^\/diagnosis\/breeam-details\?environment=/);
+
   // The overview of governance is of the organization; what it is not reported for says so.
   const overview = await ada.get(library.getLibraryPage, { page: 'governance-overview', year: YEAR });
   expect(frameworkOf(overview, 'tcfd').subject).toMatchObject({ level: 'organization' });

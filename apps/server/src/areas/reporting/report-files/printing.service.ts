@@ -19,6 +19,8 @@ import { mustFindPlaceToAdd, type Place } from '../../estate/documents/places.ts
 import { placeFiles } from '../../estate/documents/uploads.service.ts';
 import { asksForHidden, saysValues } from '../frameworks/hidden-answers.service.ts';
 import { findWholeReport, type WholeReport } from '../frameworks/whole-report.service.ts';
+import { breeamSheetOf } from '../breeam/score-sheet.service.ts';
+import { certificateOf } from '../smartness/certificate.ts';
 import { fileNameOf } from './exports.service.ts';
 import { reportBlocks } from './report-blocks.ts';
 import { reportFileJob, type ReportFilePayload } from './report-files.job-kinds.ts';
@@ -69,14 +71,15 @@ export async function printReport(
 ) {
   await job.progress(5, 'collecting');
   const ctx = await personOf(workerCtx, job);
-  const { report, template, organization } = await reading(ctx, async (work) => {
+  const { report, sheet, template, organization } = await reading(ctx, async (work) => {
     const found = await findWholeReport(ctx, work, { report_id, round });
     const [own] = (await findSubjects(work, 'organization', undefined)).list;
-    return { report: found, template: await templateOf(ctx, work, found), organization: own?.name ?? '' };
+    const sheet = certificateOf(found, language) ?? (await breeamSheetOf(work, found, language));
+    return { report: found, sheet, template: await templateOf(ctx, work, found), organization: own?.name ?? '' };
   });
   const logo = await pageImageOf(ctx, template.image_file_id);
   await job.progress(20, 'typesetting');
-  const pages = reportBlocks({ report, template, logo, organization, printedOn: todayOf(ctx), language });
+  const pages = reportBlocks({ report, sheet, template, logo, organization, printedOn: todayOf(ctx), language });
   const make = format === 'docx' ? makeWordDocument : makePrintedPdf;
   const bytes = await make(pages, { signal: job.signal });
   job.signal.throwIfAborted();

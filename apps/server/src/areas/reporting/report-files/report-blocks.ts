@@ -16,13 +16,15 @@ import { filledFrame } from '../../../gateways/pdf/page-frame.ts';
 import { clean, paragraphsOf, shortened } from '../../../gateways/pdf/prose.ts';
 import type { contentOf } from '../../../platform/report-templates/nearest-template.ts';
 import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
+import type { ScoreSheet, SheetField, SheetTable } from '../frameworks/score-sheet.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
-import { certificateOf } from '../smartness/certificate.ts';
 import { cellOf, columnTitles, reasonOf, rowsOf } from './answer-cells.ts';
 import { reportLabels, type ReportLabels } from './report-labels.ts';
 
 export interface Printing {
   report: WholeReport;
+  /** Of assessments. */
+  sheet: ScoreSheet | undefined;
   template: ReturnType<typeof contentOf>;
   logo: PageImage | null;
   organization: string;
@@ -149,14 +151,12 @@ function headBlocks({ report }: Printing, wording: Wording): Block[] {
   ];
 }
 
-/** Of an assessment of smartness: above all that it is no certificate, then the fields and scores that a certificate has. */
-function certificateBlocks(report: WholeReport, wording: Wording): { above: Block[]; below: Block[] } {
-  const { language, words, figures } = wording;
-  const certificate = certificateOf(report, language);
-  if (!certificate) return { above: [], below: [] };
-  const { heading: title, notice, fields, scores, absent } = certificate;
+/** Of an assessment: above all that it is no certificate, then its results. */
+function sheetBlocks(sheet: ScoreSheet | undefined, wording: Wording): { above: Block[]; below: Block[] } {
+  if (!sheet) return { above: [], below: [] };
+  const { words, figures } = wording;
   const rounded = (value: number) => figures.exact(Math.round(value * 10) / 10);
-  const valueOf = ({ value, unit = '' }: (typeof fields)[number]) =>
+  const valueOf = ({ value, unit = '' }: SheetField) =>
     value === null
       ? words.noAnswer
       : typeof value === 'number'
@@ -164,17 +164,23 @@ function certificateBlocks(report: WholeReport, wording: Wording): { above: Bloc
           ? figures.withUnit(rounded(value), unit)
           : figures.isolated(String(value))
         : clean(value);
-  return {
-    above: [{ kind: 'notice', tone: 'warn', title, lines: [notice], items: [] }],
-    below: [
-      { kind: 'fields', rows: fields.map((field) => ({ label: clean(field.label), value: valueOf(field) })) },
-      ...scores.map(({ columns: [label, score], rows }) =>
-        table(
-          [start(clean(label)), numeric(score)],
-          rows.map((row) => [clean(row.label), row.score === null ? absent : rounded(row.score)]),
-        ),
+  const tableOf = ({ columns, rows }: SheetTable) =>
+    table(
+      columns.map(({ title, isNumber }) => (isNumber ? numeric(clean(title)) : start(clean(title)))),
+      rows.map((row) =>
+        row.map((cell) => (cell === null ? sheet.absent : typeof cell === 'number' ? rounded(cell) : clean(cell))),
       ),
-    ],
+      { dense: columns.length > 4 },
+    );
+  return {
+    above: [{ kind: 'notice', tone: 'warn', title: sheet.heading, lines: [sheet.notice], items: [] }],
+    below: sheet.parts.flatMap(({ title, fields, warnings, tables, notes }): Block[] => [
+      ...(title === null ? [] : [heading(2, clean(title), { numbered: false })]),
+      { kind: 'fields', rows: fields.map((field) => ({ label: clean(field.label), value: valueOf(field) })) },
+      ...warnings.map((text) => styled('generated_text', text, wording)),
+      ...tables.map(tableOf),
+      ...notes.map((text) => styled('generated_text', text, wording)),
+    ]),
   };
 }
 
@@ -203,7 +209,7 @@ const fontsOf = (family: string): string[] =>
 
 /** A report as its pages: head, each question with its answers, tables and sources, in the letters of the template. */
 export function reportBlocks(printing: Printing): LetteredReport {
-  const { report, template, organization, printedOn, language, logo } = printing;
+  const { report, sheet, template, organization, printedOn, language, logo } = printing;
   const { edition, content, frozen } = report;
   const words = reportLabels[language];
   const figures = figuresFor(language);
@@ -215,7 +221,7 @@ export function reportBlocks(printing: Printing): LetteredReport {
     { organization, property: content.head.subject_name, date: figures.day(printedOn) },
   );
   const author = clean(shortened(organization, 80));
-  const { above, below } = certificateBlocks(report, wording);
+  const { above, below } = sheetBlocks(sheet, wording);
   const [year = 1970, month = 1, day = 1] = printedOn.split('-').map(Number);
   const style = (part: TextPart) => {
     const { fontSize, color, fontFamily } = template.styles[part];

@@ -1,18 +1,9 @@
 import type { Language } from '@steward/contract/language';
 import { sriCatalogue } from '@steward/reference/diagnosis/sri';
+import type { ScoreSheet } from '../frameworks/score-sheet.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
 import { ABOUT, methodOf, scoreOf, type Given } from './scoring.ts';
 import { bandsOf } from './steps.ts';
-
-/** The fields of a certificate of the Smart Readiness Indicator, as far as a report states them. */
-export interface Certificate {
-  heading: string;
-  notice: string;
-  fields: { label: string; value: string | number | null; unit?: string }[];
-  scores: { title: string; columns: [string, string]; rows: { label: string; score: number | null }[] }[];
-  /** Instead of a score that is not defined. */
-  absent: string;
-}
 
 const words = {
   en: {
@@ -58,8 +49,11 @@ const words = {
 
 const textOf = (given: Given | undefined) => (typeof given?.value === 'string' ? given.value : null);
 
-/** What the PDF of a smartness report has before its answers; undefined: it is a report by another framework. */
-export function certificateOf({ edition, content }: WholeReport, language: Language): Certificate | undefined {
+/**
+ * What the file of a smartness report has before its answers: the fields and scores that a certificate of the Smart Readiness Indicator has.
+ * Undefined: it is a report by another framework.
+ */
+export function certificateOf({ edition, content }: WholeReport, language: Language): ScoreSheet | undefined {
   if (edition.key !== 'sri' && edition.key !== 'smartness') return undefined;
   const said = words[language];
   const given = new Map(
@@ -76,37 +70,52 @@ export function certificateOf({ edition, content }: WholeReport, language: Langu
     ({ code, score }: { code: string; score: number | null }) => ({ label: titles[code]?.[language] ?? code, score });
   const about = edition.sections.find(({ code }) => code === 'SRI-0')?.questions ?? [];
   const sections = Object.fromEntries(edition.sections.map(({ code, title }) => [code, title]));
-  const columns = (title: string): [string, string] => [title, said.score];
   return {
     heading: said.heading,
     notice: said.notice,
-    fields: [
+    parts: [
       {
-        label: said.class,
-        value: bandsOf(method, language).find((band) => band.class === scored.class)?.title ?? null,
+        title: null,
+        warnings: [],
+        notes: [],
+        fields: [
+          {
+            label: said.class,
+            value: bandsOf(method, language).find((band) => band.class === scored.class)?.title ?? null,
+          },
+          { label: said.total, value: scored.total, unit: '%' },
+          ...about.map(({ code, title, options = [], unit }) => {
+            const value = given.get(code)?.value ?? null;
+            const inWords = [value]
+              .flat()
+              .filter((one) => typeof one === 'string')
+              .map((one) => options.find((option) => option.value === one)?.title[language] ?? one);
+            return {
+              label: title[language],
+              value: typeof value === 'number' ? value : inWords.length ? inWords.join(', ') : null,
+              ...(unit && { unit }),
+            };
+          }),
+        ],
+        tables: [
+          {
+            title: said.functionalities,
+            rows: scored.functionalities.map(titled(sriCatalogue.titles.functionalities)),
+          },
+          { title: said.impacts, rows: scored.impacts.map(titled(sriCatalogue.titles.criteria)) },
+          { title: said.domains, rows: scored.domains.map(titled(sriCatalogue.titles.domains)) },
+          { title: said.sections, rows: scored.sections.map(titled(sections)) },
+        ]
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ title, rows }) => ({
+            columns: [
+              { title, isNumber: false },
+              { title: said.score, isNumber: true },
+            ],
+            rows: rows.map(({ label, score }) => [label, score]),
+          })),
       },
-      { label: said.total, value: scored.total, unit: '%' },
-      ...about.map(({ code, title, options = [], unit }) => {
-        const value = given.get(code)?.value ?? null;
-        const inWords = [value]
-          .flat()
-          .filter((one) => typeof one === 'string')
-          .map((one) => options.find((option) => option.value === one)?.title[language] ?? one);
-        return {
-          label: title[language],
-          value: typeof value === 'number' ? value : inWords.length ? inWords.join(', ') : null,
-          ...(unit && { unit }),
-        };
-      }),
     ],
-    scores: [
-      { title: said.functionalities, rows: scored.functionalities.map(titled(sriCatalogue.titles.functionalities)) },
-      { title: said.impacts, rows: scored.impacts.map(titled(sriCatalogue.titles.criteria)) },
-      { title: said.domains, rows: scored.domains.map(titled(sriCatalogue.titles.domains)) },
-      { title: said.sections, rows: scored.sections.map(titled(sections)) },
-    ]
-      .filter(({ rows }) => rows.length > 0)
-      .map(({ title, rows }) => ({ title, columns: columns(title), rows })),
     absent: said.absent,
   };
 }

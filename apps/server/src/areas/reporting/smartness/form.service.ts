@@ -31,8 +31,8 @@ import {
   type Given,
   type Scored,
 } from './scoring.ts';
-import { findPlace, listMeasures, type Place } from './smartness.repository.ts';
-import { bandsOf, nextOf, type LinkedMeasure } from './steps.ts';
+import { findPlace, listMeasures, listProjects, type MeasureRow, type Place } from './smartness.repository.ts';
+import { bandsOf, nextOf } from './steps.ts';
 
 export interface Asked {
   environment_id: string;
@@ -75,7 +75,7 @@ interface Parts {
   method: SmartnessMethod;
   scored: Scored;
   proposed: ReadonlyMap<string, ProposedAnswer>;
-  measures: readonly LinkedMeasure[];
+  measures: readonly MeasureRow[];
   language: Language;
 }
 
@@ -108,7 +108,9 @@ function shown(
       ? { level: proposal.level, why: proposal.why, is_carried: proposal.isCarried, rests_on: proposal.restsOn }
       : null,
     next: step ? { level: step.to, gain: step.gain } : null,
-    measures: measures.filter((one) => one.code === code).map(({ code: _code, ...measure }) => measure),
+    measures: measures.flatMap(({ id, raises, ...measure }) =>
+      raises.flatMap((one) => (one.code === code ? { _id: id, ...measure, level: one.level } : [])),
+    ),
   };
 }
 
@@ -173,20 +175,13 @@ const titled =
     score,
   });
 
-/** What the measures of the property raise, for people who may see them. */
-async function measuresOf(ctx: Ctx, { db, scope }: Work, environmentId: string): Promise<LinkedMeasure[]> {
-  if (!decide(actorOf(ctx).rights, 'efficiency-measures.read').allowed) return [];
-  return (await listMeasures(db, scope, environmentId)).flatMap(
-    ({ id, title, raises, capital_cost, grants, currency }) =>
-      raises.map(({ code, level }) => ({
-        _id: id,
-        title,
-        code,
-        level,
-        cost: capital_cost === null ? null : Math.max(0, capital_cost - (grants ?? 0)),
-        currency,
-      })),
-  );
+/** What measures and projects of the property raise, for people who may see them. */
+async function measuresOf(ctx: Ctx, { db, scope }: Work, environmentId: string): Promise<MeasureRow[]> {
+  const may = (need: 'efficiency-measures.read' | 'net-zero.read') => decide(actorOf(ctx).rights, need).allowed;
+  return [
+    ...(may('efficiency-measures.read') ? await listMeasures(db, scope, environmentId) : []),
+    ...(may('net-zero.read') ? await listProjects(db, scope, environmentId) : []),
+  ];
 }
 
 /** The assessment of a property and year as its screen shows it. */

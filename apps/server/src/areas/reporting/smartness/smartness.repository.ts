@@ -33,21 +33,42 @@ export const findPlace = (db: Tx, scope: Scope, id: string): Promise<Place | und
   places(db, scope).where('id', '=', id).executeTakeFirst();
 
 export interface MeasureRow {
+  kind: 'measure' | 'project';
   id: string;
   title: string;
   raises: { code: string; level: number }[];
-  capital_cost: number | null;
-  grants: number | null;
+  /** What is paid after grants; null: not known. */
+  cost: number | null;
   currency: string | null;
 }
+
+const isToDo = sql<boolean>`raises <> '[]' and status not in ('completed', 'verified', 'discarded')`;
 
 /** The measures of a property that raise something and are still to be done. */
 export const listMeasures = (db: Tx, scope: Scope, environmentId: string): Promise<MeasureRow[]> =>
   mine(db, scope, 'efficiency_measures')
-    .select(['id', 'title', 'raises', 'capital_cost', 'grants', 'currency'])
+    .select([
+      sql<'measure'>`'measure'`.as('kind'),
+      'id',
+      'title',
+      'raises',
+      sql<number | null>`greatest(capital_cost - coalesce(grants, 0), 0)`.as('cost'),
+      'currency',
+    ])
     .where('environment_id', '=', environmentId)
-    .where(sql<boolean>`raises <> '[]' and status not in ('completed', 'verified', 'discarded')`)
+    .where(isToDo)
     .orderBy('created_at')
+    .orderBy('id')
+    .$castTo<MeasureRow>()
+    .execute();
+
+/** The projects of a property that raise something and are still to be done. */
+export const listProjects = (db: Tx, scope: Scope, environmentId: string): Promise<MeasureRow[]> =>
+  mine(db, scope, 'decarbonization_projects')
+    .select([sql<'project'>`'project'`.as('kind'), 'id', 'name as title', 'raises', 'capital_cost as cost', 'currency'])
+    .where('environment_id', '=', environmentId)
+    .where(isToDo)
+    .orderBy('start_year')
     .orderBy('id')
     .$castTo<MeasureRow>()
     .execute();

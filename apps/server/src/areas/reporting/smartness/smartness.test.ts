@@ -1,3 +1,4 @@
+import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
 import { equipment } from '@steward/contract/estate/equipment';
 import { search } from '@steward/contract/foundation/search';
@@ -160,6 +161,15 @@ test('levels by share, not there, targets and two people saving', async () => {
   expect(question(form, 'H-3')).toMatchObject({ is_absent: true, state: 'omitted' });
   expect(form.counts).toMatchObject({ counted: 2, not_applicable: 1 });
   expect(form.target.total).toBeGreaterThan(form.result.total ?? NaN);
+  // A share of all of it is the level.
+  const { _id: twin } = await ada.newEnvironment();
+  const asLevel = await save(ada, { environment_id: twin, answers: [{ code: 'L-1a', level: 2 }] });
+  const asShare = await save(ada, {
+    environment_id: twin,
+    version: asLevel.version,
+    answers: [{ code: 'L-1a', shares: [{ level: 2, share: 1 }] }],
+  });
+  expect(asShare.result).toEqual(asLevel.result);
   // A service that is not there though it is due stays in the maximum.
   const without = await save(ada, {
     environment_id,
@@ -214,8 +224,31 @@ test('criteria and services propose one another, cheaply by the measures that ra
   });
   expect(wrong).toMatchObject({ httpStatus: 400, errors: [{ field: 'raises' }] });
   const { next } = await read(ada, environment_id);
-  expect(next?.cheapest).toMatchObject([{ code: 'L-2', cost: 1000, measure: 'Daylight control' }]);
-  expect(next?.currency).toBe('EUR');
+  expect(next?.cheapest).toMatchObject({
+    cost: 1000,
+    currency: 'EUR',
+    measures: [{ kind: 'measure', title: 'Daylight control', cost: 1000, steps: [{ code: 'L-2' }] }],
+  });
+  // A project that does it for less takes its place, and its steps are paid once.
+  const energy = {
+    start_year: 2027,
+    life_years: 10,
+    annual_cost_saving: 0,
+    savings: [{ carrier: 'electricity' as const, basis: 'percent' as const, value: 2 }],
+  };
+  const project = { environment_id, name: 'Lighting and monitoring', capital_cost: 800, currency: 'EUR', ...energy };
+  const both = [...raises, { code: 'DE-1', level: 4 }];
+  const added = await ada.get(decarbonization.addDecarbonizeProject, { ...project, raises: both });
+  const cheaper = await read(ada, environment_id);
+  expect(cheaper.next?.cheapest).toMatchObject({ cost: 800, measures: [{ kind: 'project', _id: added._id }] });
+  expect(question(cheaper, 'DE-1').measures).toMatchObject([
+    { kind: 'project', title: 'Lighting and monitoring', level: 4, cost: 800 },
+  ]);
+  const refused = await ada.ask(decarbonization.addDecarbonizeProject, {
+    ...project,
+    raises: [{ code: 'L-2', level: 9 }],
+  });
+  expect(refused).toMatchObject({ httpStatus: 400, errors: [{ field: 'raises' }] });
 });
 
 test('a year begins with the answers of the last as drafts, which do not count', async () => {

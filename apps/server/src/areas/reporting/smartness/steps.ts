@@ -1,18 +1,10 @@
 import type { Language } from '@steward/contract/language';
 import type { SmartnessForm, SmartnessMethod, SmartnessStep } from '@steward/contract/reporting/smartness';
-import { cheapestSteps, fewestSteps, type ChosenStep, type StepGroup } from '@steward/core/diagnosis/steps';
+import { cheapestMeasures, fewestSteps, type ChosenStep } from '@steward/core/diagnosis/steps';
 import { smartnessCatalogue } from '@steward/reference/diagnosis/smartness';
 import { sriCatalogue } from '@steward/reference/diagnosis/sri';
 import type { Scored } from './scoring.ts';
-
-export interface LinkedMeasure {
-  _id: string;
-  title: string;
-  code: string;
-  level: number;
-  cost: number | null;
-  currency: string | null;
-}
+import type { MeasureRow } from './smartness.repository.ts';
 
 /** The classes or bands of a method, the highest first. */
 export const bandsOf = (method: SmartnessMethod, language: Language): SmartnessForm['bands'] =>
@@ -21,24 +13,55 @@ export const bandsOf = (method: SmartnessMethod, language: Language): SmartnessF
     : sriCatalogue.classes.map((one) => ({ class: one.class, title: one.class, from: one.from }));
 
 /** The measure that reaches a level, the cheapest first. */
-const reaching = (measures: readonly LinkedMeasure[], code: string, to: number): LinkedMeasure | undefined =>
+const reaching = (measures: readonly MeasureRow[], code: string, to: number): MeasureRow | undefined =>
   measures
-    .filter((one) => one.code === code && one.level >= to)
+    .filter(({ raises }) => raises.some((one) => one.code === code && one.level >= to))
     .toSorted((a, b) => (a.cost ?? Infinity) - (b.cost ?? Infinity))[0];
 
 /** The currency of most measures with a cost: costs in several currencies are not added. */
-function currencyOf(measures: readonly LinkedMeasure[]): string | null {
+function currencyOf(measures: readonly MeasureRow[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { cost, currency } of measures)
     if (cost !== null && currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? null;
+  return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
+}
+
+type Next = NonNullable<SmartnessForm['next']>;
+
+/** The cheapest measures in one currency that reach the class, each with the steps that it does. */
+function cheapestOf(
+  steps: Scored['steps'],
+  measures: readonly MeasureRow[],
+  missing: number,
+  shown: (step: ChosenStep) => SmartnessStep,
+): Next['cheapest'] {
+  const currency = currencyOf(measures);
+  if (currency === undefined) return null;
+  const priced = measures.flatMap(({ cost, ...one }) =>
+    cost !== null && one.currency === currency ? { ...one, cost } : [],
+  );
+  const found = cheapestMeasures(steps, priced, missing);
+  if (!found) return null;
+  return {
+    cost: found.cost,
+    currency,
+    measures: priced
+      .filter(({ id }) => found.measures.includes(id))
+      .map(({ kind, id, title, cost }) => ({
+        kind,
+        _id: id,
+        title,
+        cost,
+        steps: found.steps.filter(({ measure }) => measure === id).map(shown),
+      })),
+  };
 }
 
 /** The class above the present one, and the sets of steps that reach it. */
 export function nextOf(
   method: SmartnessMethod,
   { total, class: present, steps }: Scored,
-  measures: readonly LinkedMeasure[],
+  measures: readonly MeasureRow[],
   titles: ReadonlyMap<string, { title: string; levels: readonly { level: number; title: string }[] }>,
   language: Language,
 ): SmartnessForm['next'] {
@@ -46,13 +69,7 @@ export function nextOf(
   const next = bands[bands.findIndex((band) => band.class === present) - 1];
   if (total === null || !next) return null;
   const missing = next.from - total;
-  const currency = currencyOf(measures);
-  const costly = measures.filter((one) => one.currency === currency);
-  const priced = steps.map(({ code, options }): StepGroup => ({
-    code,
-    options: options.map((option) => ({ ...option, cost: reaching(costly, code, option.to)?.cost ?? undefined })),
-  }));
-  const shown = ({ code, to, gain, cost }: ChosenStep): SmartnessStep => {
+  const shown = ({ code, to, gain }: ChosenStep): SmartnessStep => {
     const question = titles.get(code);
     const measure = reaching(measures, code, to);
     return {
@@ -61,20 +78,26 @@ export function nextOf(
       to,
       level: question?.levels.find(({ level }) => level === to)?.title ?? String(to),
       gain,
-      cost: cost ?? null,
-      measure_id: measure?._id ?? null,
-      measure: measure?.title ?? null,
+      done_by: measure
+        ? {
+            kind: measure.kind,
+            _id: measure.id,
+            title: measure.title,
+            cost: measure.cost,
+            currency: measure.currency,
+          }
+        : null,
     };
   };
-  const byGain = (chosen: ChosenStep[] | undefined) =>
-    chosen ? chosen.toSorted((a, b) => b.gain - a.gain).map(shown) : null;
   return {
     class: next.class,
     title: next.title,
     from: next.from,
     missing,
-    fewest: byGain(fewestSteps(priced, missing)),
-    cheapest: byGain(cheapestSteps(priced, missing)),
-    currency,
+    fewest:
+      fewestSteps(steps, missing)
+        ?.toSorted((a, b) => b.gain - a.gain)
+        .map(shown) ?? null,
+    cheapest: cheapestOf(steps, measures, missing, shown),
   };
 }

@@ -9,6 +9,7 @@ import { address } from '../../../api/address.ts';
 import { CallFailure } from '../../../api/failure.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
+import { currentLanguage } from '../../../session/language.ts';
 import { PageWords } from '../../../shared/page-words.tsx';
 import { offersOf } from '../../../shared/share-link/offers.ts';
 import { sharedContentOf } from '../../../shared/share-link/shared-contents.ts';
@@ -44,7 +45,7 @@ function Opening({ token }: { token: string }) {
   // Each call is an opening: it is not repeated while the page is open.
   const opened = useAnswer(
     shareLinks.openShareLink,
-    { token, ...(password !== undefined && { password }), ...(ticket && { ticket }) },
+    { token, language: currentLanguage(), ...(password !== undefined && { password }), ...(ticket && { ticket }) },
     { freshFor: Infinity },
   );
   const code = opened.error instanceof CallFailure ? opened.error.code : undefined;

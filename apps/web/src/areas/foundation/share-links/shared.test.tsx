@@ -62,7 +62,10 @@ test('a shared link shows its content; loaded again it is the same opening', asy
   cleanup();
   show(<SharedScreen />, `/shared#${token}`);
   await screen.findByRole('link', { name: 'Report.pdf' });
-  expect(server.bodies('openShareLink')).toEqual([{ token }, { token, ticket: 'ticket-1' }]);
+  expect(server.bodies('openShareLink')).toEqual([
+    { token, language: 'en' },
+    { token, language: 'en', ticket: 'ticket-1' },
+  ]);
 });
 
 test('a link within the page keeps the shared link open', async () => {

@@ -1,8 +1,9 @@
 import type { BreeamAssessment } from '@steward/contract/reporting/breeam.models';
 import { useTranslation } from 'react-i18next';
+import { useBandText } from '../../../shared/breeam-band/band-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DateText } from '../../../ui/value-text.tsx';
-import { Percent, useBandText } from './result.tsx';
+import { Percent } from './result.tsx';
 import classes from './breeam.module.css';
 
 /** The result of each year, and of each frozen round. */

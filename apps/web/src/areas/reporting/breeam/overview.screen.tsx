@@ -8,13 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { currentLanguage } from '../../../session/language.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { useBandText } from '../../../shared/breeam-band/band-text.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useScope } from '../../../shared/scope.ts';
 import { formatCount, formatNumber } from '../../../ui/format.ts';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NoValue, SquareMeters } from '../../../ui/value-text.tsx';
-import { Percent, useBandText } from './result.tsx';
+import { Percent } from './result.tsx';
 import { schemeIn } from './use-assessment.ts';
 import classes from './breeam.module.css';
 

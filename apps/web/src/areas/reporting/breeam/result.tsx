@@ -1,23 +1,13 @@
 import type { BreeamPart, BreeamResult } from '@steward/contract/reporting/breeam.models';
 import { IconArrowUp, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useBandText } from '../../../shared/breeam-band/band-text.tsx';
 import { formatNumber, formatPlain } from '../../../ui/format.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import classes from './breeam.module.css';
 
 export const Percent = ({ of, decimals = 1 }: { of: number | null; decimals?: number }) =>
   of === null ? <NoValue /> : <bdi dir="ltr" className="figures">{`${formatNumber(of, decimals)} %`}</bdi>;
-
-/** The band in words: what is missing for it is said instead of a guess. */
-export function useBandText() {
-  const { t } = useTranslation('breeam');
-  return ({ score, band, score_reaches, has_weights, has_standards }: BreeamResult): string => {
-    if (!has_weights) return t('noWeights');
-    if (score === null) return t('notAssessed');
-    if (!has_standards) return t('reachesOnly', { band: score_reaches?.title ?? '' });
-    return band?.title ?? t('noBand');
-  };
-}
 
 function Blocker({ of: { blocker, score_reaches } }: { of: BreeamResult }) {
   const { t } = useTranslation('breeam');
@@ -39,7 +29,7 @@ type Shown = Omit<BreeamPart, 'target' | 'gap'> & Partial<Pick<BreeamPart, 'targ
 
 /** A part: its score and band first, what blocks it, what is missing, and its categories. */
 export function PartResult({ part, onIssue }: { part: Shown; onIssue?: (code: string) => void }) {
-  const { t } = useTranslation('breeam');
+  const { t } = useTranslation(['breeam', 'breeam-band']);
   const bandText = useBandText();
   const { title, score, target, gap, exemplary, categories } = part;
   const isAimed = target?.score !== undefined && target.score !== null && target.score !== score;
@@ -57,7 +47,7 @@ export function PartResult({ part, onIssue }: { part: Shown; onIssue?: (code: st
         <p className={classes.soft}>
           {t('withTargets', {
             score: formatNumber(target.score ?? 0, 1),
-            band: (target.band ?? target.score_reaches)?.title ?? t('noBand'),
+            band: (target.band ?? target.score_reaches)?.title ?? t('breeam-band:noBand'),
           })}
         </p>
       )}

@@ -1,19 +1,23 @@
 import { ActionIcon, Alert, Button, Group, NumberInput, Select, Stack, Tabs, TextInput } from '@mantine/core';
 import { breeam } from '@steward/contract/reporting/breeam';
 import type { BreeamManual, BreeamSchemeKey } from '@steward/contract/reporting/breeam.models';
-import { IconAlertCircle, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAlertCircle, IconFilePlus, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../../api/failure.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer, useSend } from '../../../api/hooks.ts';
 import { currentLanguage } from '../../../session/language.ts';
+import { useHolds } from '../../../shared/may.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatNumber, formatPlain } from '../../../ui/format.ts';
+import { ServedLink } from '../../../ui/link.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
 import classes from './breeam.module.css';
+
+const DocumentPicker = lazy(() => import('../../../shared/document-picker/document-picker.tsx'));
 
 interface Props {
   scheme: BreeamSchemeKey;
@@ -73,6 +77,7 @@ function Form({ manual, refetch, onClose }: { manual: BreeamManual; refetch: () 
       ),
     ),
   );
+  const [document, setDocument] = useState(manual.document);
   const [failure, setFailure] = useState<unknown>();
   const send = useSend(breeam.saveBreeamWeights, { inPlace: true });
   const setPart = (part: string, change: Partial<TypedPart>) =>
@@ -87,7 +92,7 @@ function Form({ manual, refetch, onClose }: { manual: BreeamManual; refetch: () 
         edition,
         version,
         source,
-        document_id: manual.document?._id ?? null,
+        document_id: document?._id ?? null,
         language: currentLanguage(),
         credits: Object.entries(credits).flatMap(([issue, own]) => (own === null ? [] : { issue, credits: own })),
         parts: parts.map(({ part, weights, standards, hasStandards }) => ({
@@ -135,6 +140,7 @@ function Form({ manual, refetch, onClose }: { manual: BreeamManual; refetch: () 
         value={source}
         onChange={(event) => setSource(event.currentTarget.value)}
       />
+      <ManualFile document={document} mayEdit={manual.may_edit} onChange={setDocument} />
       <Tabs defaultValue={manual.parts[0]?.part ?? null} keepMounted={false}>
         {manual.parts.length > 1 && (
           <Tabs.List>
@@ -189,6 +195,73 @@ function Form({ manual, refetch, onClose }: { manual: BreeamManual; refetch: () 
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type ManualDocument = BreeamManual['document'];
+
+/** The file of the manual, from the documents of the organization. */
+function ManualFile({
+  document,
+  mayEdit,
+  onChange,
+}: {
+  document: ManualDocument;
+  mayEdit: boolean;
+  onChange: (document: ManualDocument) => void;
+}) {
+  const { t } = useTranslation('breeam');
+  const holds = useHolds();
+  const [isChoosing, setChoosing] = useState(false);
+  if (!document && !(mayEdit && holds('documents.read'))) return null;
+  return (
+    <div>
+      <p className={classes.label}>{t('manualFile')}</p>
+      {document && (
+        <ul className={classes.proofs}>
+          <li>
+            {holds('documents.read') ? (
+              <ServedLink href={`/documentation?document=${document._id}`} variant="subtle" size="compact-xs">
+                <bdi>{document.title || t('newDocument')}</bdi>
+              </ServedLink>
+            ) : (
+              <bdi>{document.title}</bdi>
+            )}
+            {mayEdit && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('words:removeNamed', { name: document.title || t('newDocument') })}
+                onClick={() => onChange(null)}
+              >
+                <IconX size={15} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </li>
+        </ul>
+      )}
+      {!document && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconFilePlus size={15} aria-hidden="true" />}
+          onClick={() => setChoosing(true)}
+        >
+          {t('addDocument')}
+        </Button>
+      )}
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <DocumentPicker
+            onClose={() => setChoosing(false)}
+            onChoose={(_id) => {
+              setChoosing(false);
+              onChange({ _id, title: '' });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { LibraryFramework, LibraryQuestion } from '@steward/contract/reporting/library';
 import { useTranslation } from 'react-i18next';
+import { ScoreAndBand } from '../../../shared/breeam-band/band-text.tsx';
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -29,7 +30,7 @@ interface Props {
 /** The questions of a framework on a page, by pillar, with how many are answered and proven. */
 export function FrameworkCard({ framework, year, show }: Props) {
   const { t } = useTranslation('library');
-  const { framework: name, edition, subject, report, counts, groups, ended } = framework;
+  const { framework: name, edition, subject, report, counts, groups, ended, assessment } = framework;
   const shown = groups
     .map(({ pillar, questions }) => ({ pillar, questions: questions.filter(isShown[show]) }))
     .filter(({ questions }) => questions.length > 0);
@@ -46,13 +47,14 @@ export function FrameworkCard({ framework, year, show }: Props) {
       actions={
         report ? (
           <ServedLink href={report.address} variant="default" size="compact-md">
-            {t('openReport')}
+            {t(assessment ? 'openAssessment' : 'openReport')}
           </ServedLink>
         ) : (
           <BeginHere framework={framework} year={year} />
         )
       }
     >
+      {assessment && <Assessment of={assessment} />}
       {counts && <Counts counts={counts} ended={ended.length} />}
       {shown.map(({ pillar, questions }) => (
         <section key={pillar ?? ''}>
@@ -81,6 +83,20 @@ export function FrameworkCard({ framework, year, show }: Props) {
         <p className={classes.ended}>{t('confidenceNote')}</p>
       )}
     </Card>
+  );
+}
+
+/** Score and band of each part: a view of the assessment, which its page explains. */
+function Assessment({ of: { results } }: { of: NonNullable<LibraryFramework['assessment']> }) {
+  return (
+    <div className={classes.results}>
+      {results.map((result) => (
+        <section key={result.part} aria-label={result.title}>
+          <h3 className={classes.pillar}>{result.title}</h3>
+          <ScoreAndBand result={result} className={classes.result} />
+        </section>
+      ))}
+    </div>
   );
 }
 

@@ -47,6 +47,7 @@ const tcfd: LibraryFramework = {
   subject: { level: 'organization', subject_id, name: 'Harbor Inc.' },
   report: null,
   counts: null,
+  assessment: null,
   ended: [],
   groups: [{ pillar: 'G', questions: [question('GOV-a')] }],
 };

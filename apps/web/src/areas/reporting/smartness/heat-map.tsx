@@ -4,7 +4,8 @@ import { formatNumber } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import classes from './smartness.module.css';
 
-const stepOf = (score: number) => Math.min(5, Math.floor(score / 20) + 1);
+/** Of five steps of color; the number beside it says the score. */
+export const stepOf = (score: number) => Math.min(5, Math.floor(score / 20) + 1);
 
 function Score({ of }: { of: number | null }) {
   const { t } = useTranslation('smartness');

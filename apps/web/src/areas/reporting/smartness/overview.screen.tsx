@@ -17,10 +17,21 @@ import { formatCount, formatNumber } from '../../../ui/format.ts';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NoValue, NumberText, SquareMeters } from '../../../ui/value-text.tsx';
+import { stepOf } from './heat-map.tsx';
 import classes from './smartness.module.css';
 
 const Percent = ({ of }: { of: number | null }) =>
   of === null ? <NoValue /> : <bdi dir="ltr" className="figures">{`${formatNumber(of, 1)} %`}</bdi>;
+
+/** A score with its color, as in the heat map of a property. */
+const Scored = ({ of }: { of: number | null }) =>
+  of === null ? (
+    <NoValue />
+  ) : (
+    <span className={classes.cell} data-step={stepOf(of)}>
+      <bdi dir="ltr" className="figures">{`${formatNumber(of, 1)} %`}</bdi>
+    </span>
+  );
 
 /** The last smartness result of each property, to compare them. */
 export default function OverviewScreen() {
@@ -30,6 +41,8 @@ export default function OverviewScreen() {
   const method = smartnessMethods.find((one) => one === textOf(address['method']));
   const found = useAnswer(smartness.getSmartnessOverview, { language: currentLanguage(), ...(method && { method }) });
   const impacts = found.data?.impacts;
+  // Of one method of the SRI, its impacts are compared; of several methods, the totals.
+  const isSri = method === 'sri_a' || method === 'sri_b';
   const columns = useMemo(
     (): Column<SmartnessOverview>[] => [
       { id: 'environment_name', label: t('words:property'), value: ({ environment_name }) => environment_name },
@@ -59,12 +72,13 @@ export default function OverviewScreen() {
         label: t('words:total'),
         align: 'end',
         value: ({ total }) => total,
-        cell: ({ total }) => <Percent of={total} />,
+        cell: ({ total }) => <Scored of={total} />,
       },
       {
         id: 'change',
         label: t('change'),
         align: 'end',
+        hidden: isSri,
         value: ({ total, before }) => (total === null || before === null ? null : total - before),
         cell: ({ total, before }) => (
           <NumberText value={total === null || before === null ? null : total - before} decimals={1} />
@@ -74,6 +88,7 @@ export default function OverviewScreen() {
         id: 'target',
         label: t('target'),
         align: 'end',
+        hidden: isSri,
         value: ({ target }) => target,
         cell: ({ target }) => <Percent of={target} />,
       },
@@ -81,6 +96,7 @@ export default function OverviewScreen() {
         id: 'method',
         label: t('words:method'),
         filter: true,
+        hidden: isSri,
         value: ({ method: by }) => (by ? t(`methods.${by}`) : null),
       },
       {
@@ -95,9 +111,9 @@ export default function OverviewScreen() {
         id: code,
         label: title,
         align: 'end',
-        hidden: true,
+        hidden: !isSri,
         value: ({ impacts: own }) => own.find((one) => one.code === code)?.score ?? null,
-        cell: ({ impacts: own }) => <Percent of={own.find((one) => one.code === code)?.score ?? null} />,
+        cell: ({ impacts: own }) => <Scored of={own.find((one) => one.code === code)?.score ?? null} />,
       })),
       {
         id: 'gross_floor_area',
@@ -108,7 +124,7 @@ export default function OverviewScreen() {
         cell: ({ gross_floor_area }) => <SquareMeters value={gross_floor_area} />,
       },
     ],
-    [t, impacts],
+    [t, impacts, isSri],
   );
   const rows = found.data?.properties;
   const assessed = rows?.filter(({ total }) => total !== null).length ?? 0;
@@ -126,6 +142,7 @@ export default function OverviewScreen() {
       nameOf={({ environment_name }) => environment_name}
       list={{ data: rows, error: found.error, refetch: found.refetch }}
       columns={columns}
+      tableKey={isSri ? 'impacts' : 'totals'}
       onOpen={show}
       sortedBy={{ id: 'total', desc: true }}
       isSoft={({ total }) => total === null}

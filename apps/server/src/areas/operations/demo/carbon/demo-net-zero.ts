@@ -125,6 +125,7 @@ export async function makeNetZero(
       note: '',
       after_ids: [],
       not_with_ids: [],
+      raises: [],
     });
     made.set(project.measure, _id);
   }

@@ -79,6 +79,7 @@ export async function makeProvenSavings(
       savings: savings(property),
       note: '',
       after_ids: [],
+      raises: [],
       not_with_ids: [],
     });
     await saveSavingProof(ctx, {
