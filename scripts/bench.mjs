@@ -21,6 +21,7 @@ const all = [
   'document-search',
   'document-list',
   'certificate-list',
+  'building-assessment',
   'overview',
   'frameworks',
   'permissions',
@@ -57,6 +58,7 @@ const built = new Set([
   'permissions',
   'document-list',
   'certificate-list',
+  'building-assessment',
   'sign-in',
   'neighbours',
 ]);

@@ -174,7 +174,7 @@ const titled =
   });
 
 /** What the measures of the property raise, for people who may see them. */
-async function measuresOf(ctx: Ctx, { db, scope }: Work, environmentId: string): Promise<LinkedMeasure[]> {
+export async function measuresOf(ctx: Ctx, { db, scope }: Work, environmentId: string): Promise<LinkedMeasure[]> {
   if (!decide(actorOf(ctx).rights, 'efficiency-measures.read').allowed) return [];
   return (await listMeasures(db, scope, environmentId)).flatMap(
     ({ id, title, raises, capital_cost, grants, currency }) =>
