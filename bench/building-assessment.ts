@@ -17,7 +17,11 @@ const credits = breeamScheme('breeam', '2015')?.parts.flatMap(({ categories }) =
 );
 /** Of each framework: the edition, and each code with its highest level. */
 const answered = [
-  { framework: 'sri', edition: '2020', codes: sriCatalogue.services.map(({ code, scores }) => ({ code, most: scores.length - 1 })) },
+  {
+    framework: 'sri',
+    edition: '2020',
+    codes: sriCatalogue.services.map(({ code, scores }) => ({ code, most: scores.length - 1 })),
+  },
   {
     framework: 'smartness',
     edition: '2026',
@@ -64,7 +68,9 @@ try {
   client.release();
   await owner.query('vacuum analyze framework_answers');
   await owner.query('analyze');
-  const { rows } = await owner.query('select id from environments where organization_id = $1 order by id', [organizationId]);
+  const { rows } = await owner.query('select id from environments where organization_id = $1 order by id', [
+    organizationId,
+  ]);
 
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -81,8 +87,24 @@ try {
   await bare.query("select set_config('app.organization_id', $1, false)", [organizationId]);
   const text = `select report_id, json_agg(json_build_array(code, state, reason_code, value)) from framework_answers where organization_id = $1 group by 1`;
   const answers = () => bare.query({ name: 'answers', text, values: [organizationId] });
-  const [all, sql] = await compare(9, loadCall(admin, buildingAssessments.listBuildingAssessments, {}), answers);
-  say('assessments-of-1000-properties', all, 'ms', all / sql, 'reading all their answers by the bare driver; goal 500 ms');
+  const list = loadCall(admin, buildingAssessments.listBuildingAssessments, {});
+  // Nothing is kept in memory yet: all answers are read and scored.
+  const [first, once] = await compare(1, list, answers);
+  say(
+    'assessments-of-1000-properties-first',
+    first,
+    'ms',
+    first / once,
+    'reading all their answers by the bare driver',
+  );
+  const [all, sql] = await compare(9, list, answers);
+  say(
+    'assessments-of-1000-properties',
+    all,
+    'ms',
+    all / sql,
+    'reading all their answers by the bare driver; goal 500 ms',
+  );
 } finally {
   bare.release();
   await running.stop();

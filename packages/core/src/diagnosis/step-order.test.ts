@@ -25,5 +25,9 @@ test('dates come first, then the nearest class, then the largest gap of data, la
     'begin SRI',
   ];
   expect(inStepOrder(steps).map(({ name }) => name)).toEqual(order);
-  expect(inStepOrder(steps.toReversed()).map(({ name }) => name)).toEqual([...order.slice(0, 7), 'begin SRI', 'begin BREEAM']);
+  expect(inStepOrder(steps.toReversed()).map(({ name }) => name)).toEqual([
+    ...order.slice(0, 7),
+    'begin SRI',
+    'begin BREEAM',
+  ]);
 });

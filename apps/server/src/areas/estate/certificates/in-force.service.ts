@@ -68,7 +68,14 @@ export async function certificatesOfProperty(ctx: Ctx, { db, scope }: Work, envi
   const today = todayOf(ctx);
   const found: Certificate[] = [];
   for (const kind of certificateKinds) {
-    const filter = { kind, environment_id: environmentId, certificate_id: undefined, search: '', where: undefined, today };
+    const filter = {
+      kind,
+      environment_id: environmentId,
+      certificate_id: undefined,
+      search: '',
+      where: undefined,
+      today,
+    };
     const by = { sort: 'valid_until', descending: false, page: 1, page_size: MOST_OF_PROPERTY } as const;
     const { rows } = await repository.listCertificates(db, scope, filter, by);
     found.push(...rows.map((row) => shown(row, today)));

@@ -21,9 +21,9 @@ import { todayOf } from '../../../platform/today.ts';
 import { limitsOfProperty } from '../../carbon/net-zero/strips.service.ts';
 import { missingBillsOf } from '../../energy/completeness/readiness.service.ts';
 import { certificatesOfProperty, listInForce, seesCertificates } from '../../estate/certificates/in-force.service.ts';
-import { breeamResults, breeamWithGaps } from '../../reporting/breeam/results.service.ts';
+import { breeamParts, breeamResults } from '../../reporting/breeam/results.service.ts';
 import { languageOf } from '../../reporting/frameworks/editions.service.ts';
-import { latestAnswers, seesAssessments } from '../../reporting/frameworks/latest.service.ts';
+import { latestReports, seesAssessments } from '../../reporting/frameworks/latest.service.ts';
 import { smartnessFrameworks, smartnessResults, smartnessWithNext } from '../../reporting/smartness/results.service.ts';
 import * as repository from './building-assessments.repository.ts';
 import { nextSteps } from './steps.ts';
@@ -44,7 +44,8 @@ function seenParts(ctx: Ctx, work: Work): Record<AssessmentPart, boolean> {
   };
 }
 
-const leftOut = (seen: Record<AssessmentPart, boolean>, of: readonly AssessmentPart[]) => of.filter((part) => !seen[part]);
+const leftOut = (seen: Record<AssessmentPart, boolean>, of: readonly AssessmentPart[]) =>
+  of.filter((part) => !seen[part]);
 
 const held = ({ _id, kind, scheme, level, standing, valid_until, state }: HeldCertificate): HeldCertificate => ({
   _id,
@@ -115,9 +116,10 @@ export const getBuildingAssessment = (
     const seen = seenParts(ctx, work);
     const certificates = seen.certificates ? await certificatesOfProperty(ctx, work, environment_id) : undefined;
     const rules = brokenRules(certificates ?? [], today, language);
-    const reports = (await latestAnswers(ctx, work, frameworks, [environment_id])).get(environment_id) ?? [];
+    const reports = await latestReports(ctx, work, frameworks, [environment_id]);
     const smartness = await smartnessWithNext(ctx, work, reports, place, language);
-    const breeam = await breeamWithGaps(work, reports, language);
+    const breeam = (await breeamResults(work, reports, language))(environment_id);
+    const parts = await breeamParts(work, reports, language);
     const limits = seen.limits ? await limitsOf(ctx, work, environment_id, year) : [];
     const missingBills = seen.bills ? await missingBillsOf(ctx, work, environment_id, year) : [];
     const { id: _id, ...about } = place;
@@ -128,10 +130,7 @@ export const getBuildingAssessment = (
       left_out: leftOut(seen, ['certificates', 'diagnoses', 'figures', 'bills', 'limits']),
       certificates: inForce(certificates ?? []),
       smartness: smartness.map(({ next: _next, ...result }) => result),
-      breeam: breeam.map(({ parts, ...of }) => ({
-        ...of,
-        results: parts.map(({ categories: _categories, exemplary: _exemplary, target: _target, gap: _gap, ...one }) => one),
-      })),
+      breeam,
       figures: seen.figures ? await figuresOf(ctx, work, environment_id, year) : null,
       rules,
       limits,
@@ -140,7 +139,7 @@ export const getBuildingAssessment = (
         certificates,
         rules,
         limits,
-        diagnoses: seen.diagnoses ? { smartness, breeam } : undefined,
+        diagnoses: seen.diagnoses ? { smartness, breeam: parts } : undefined,
         missingBills,
       }),
     };
@@ -156,7 +155,9 @@ export const listBuildingAssessments = (
     const ids = places.map(({ id }) => id);
     const seen = seenParts(ctx, work);
     const certificates = seen.certificates ? await listInForce(ctx, work, ids) : undefined;
-    const reports = await latestAnswers(ctx, work, frameworks, ids);
+    const reports = await latestReports(ctx, work, frameworks, ids);
+    const placeOf = new Map(places.map((place) => [place.id, place]));
+    const smartnessOf = await smartnessResults(work, reports, (id) => placeOf.get(id), language);
     const breeamOf = await breeamResults(work, reports, language);
     const broken = new Set<string>();
     const properties = places.map(({ id, ...about }) => {
@@ -170,16 +171,16 @@ export const listBuildingAssessments = (
         environment_id: id,
         ...about,
         certificates: own.map(held),
-        smartness: smartnessResults(reports.get(id) ?? [], about, language).map(
-          ({ counted: _counted, ...result }) => result,
-        ),
+        smartness: smartnessOf(id),
         breeam: breeamOf(id).map(({ scheme, year, report_id, results }) => ({ scheme, year, report_id, results })),
         rules,
       };
     });
     return {
       left_out: leftOut(seen, ['certificates', 'diagnoses']),
-      rules: ratingRules.filter(({ key }) => broken.has(key)).map(({ key, title }) => ({ key, title: title[language] })),
+      rules: ratingRules
+        .filter(({ key }) => broken.has(key))
+        .map(({ key, title }) => ({ key, title: title[language] })),
       properties,
     };
   });

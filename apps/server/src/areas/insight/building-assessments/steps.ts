@@ -1,12 +1,11 @@
 import type { Certificate } from '@steward/contract/estate/certificates.models';
 import type { AssessmentStep, BrokenRule, EmissionLimit } from '@steward/contract/insight/building-assessments.models';
 import type { BreeamPart, BreeamSchemeKey } from '@steward/contract/reporting/breeam.models';
-import type { SmartnessForm } from '@steward/contract/reporting/smartness';
 import { addDays, type Day } from '@steward/core/calendar/day';
 import { isInForce } from '@steward/core/certificates/in-force';
 import { inStepOrder, type StepUrgency } from '@steward/core/diagnosis/step-order';
 import type { Carrier } from '@steward/core/ghg/carrier';
-import type { SmartnessResult } from '../../reporting/smartness/results.service.ts';
+import type { SmartnessWithNext } from '../../reporting/smartness/results.service.ts';
 
 /** As the reminders of certificates and the top of their lists. */
 const DAYS_AHEAD = 180;
@@ -21,7 +20,7 @@ export interface Diagnosed {
   limits: readonly EmissionLimit[];
   diagnoses:
     | {
-        smartness: readonly (SmartnessResult & { next: SmartnessForm['next'] })[];
+        smartness: readonly SmartnessWithNext[];
         breeam: readonly { scheme: BreeamSchemeKey; year: number; parts: readonly BreeamPart[] }[];
       }
     | undefined;

@@ -1,13 +1,16 @@
 import type { Language } from '@steward/contract/language';
-import { breeamSchemes, type BreeamPart, type BreeamResult, type BreeamSchemeKey } from '@steward/contract/reporting/breeam.models';
+import {
+  breeamSchemes,
+  type BreeamPart,
+  type BreeamResult,
+  type BreeamSchemeKey,
+} from '@steward/contract/reporting/breeam.models';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
-import type { LatestAnswers } from '../frameworks/latest.service.ts';
+import { keptResults, scoredAnswers, type LatestReport } from '../frameworks/latest.service.ts';
 import { counter, givenOf } from './assessment.service.ts';
 import * as repository from './breeam.repository.ts';
-import { answersOf, partsOf, resultsOf, type Counted } from './scheme.ts';
-
-type Answers = ReturnType<typeof answersOf>;
+import { answersOf, partsOf, resultsOf } from './scheme.ts';
 
 export interface BreeamOfProperty {
   scheme: BreeamSchemeKey;
@@ -20,44 +23,85 @@ export interface BreeamOfProperty {
 }
 
 const schemeOf = (framework: string) => breeamSchemes.find((one) => one === framework);
+const isOfBreeam = ({ framework }: LatestReport) => schemeOf(framework) !== undefined;
+const orderOf = ({ framework }: LatestReport) => breeamSchemes.findIndex((one) => one === framework);
 
-/** How the BREEAM assessments among these reports are counted: the editions, the manuals and the notes are read once. */
-async function counting({ db, scope }: Work, reports: readonly LatestAnswers[], language: Language) {
-  const ids = reports.flatMap(({ framework, id }) => (schemeOf(framework) ? [id] : []));
-  const manuals = ids.length ? await repository.listManuals(db, scope) : [];
-  const notes = grouped(ids.length ? await repository.listNotes(db, scope, ids) : [], ({ report_id }) => report_id);
-  const counters = new Map(breeamSchemes.map((scheme) => [scheme, counter(scheme, manuals, language)]));
-  return <T>(of: readonly LatestAnswers[], read: (counted: Counted, answers: Answers) => T) =>
-    breeamSchemes.flatMap((scheme) => {
-      const report = of.find(({ framework }) => framework === scheme);
-      const counted = report && counters.get(scheme)?.(report.edition);
-      if (!report || !counted) return [];
-      const answers = answersOf(counted, givenOf(report.answers), notes.get(report.id) ?? []);
-      const { id: report_id, year } = report;
-      const about = { scheme, year, report_id, edition: counted.edition.version };
-      return [{ ...about, answered: answers.size, issues: counted.creditsOf.size, of: read(counted, answers) }];
-    });
+/** How assessments are counted, with what the organization entered from its manuals. */
+async function counting({ db, scope }: Work, language: Language) {
+  const manuals = await repository.listManuals(db, scope);
+  const counters = new Map<string, ReturnType<typeof counter>>(
+    breeamSchemes.map((scheme) => [scheme, counter(scheme, manuals, language)]),
+  );
+  return {
+    countedBy: ({ framework, edition }: LatestReport) => counters.get(framework)?.(edition),
+    manualOf: ({ framework, edition }: LatestReport) => {
+      const manual = manuals.find((one) => one.framework === framework && one.edition === edition);
+      return manual ? `${manual.id} ${manual.version}` : '';
+    },
+  };
 }
+
+/** The answers of assessments as they count. */
+async function answersIn(work: Work, reports: readonly LatestReport[]) {
+  const ids = reports.map(({ id }) => id);
+  const notes = grouped(await repository.listNotes(work.db, work.scope, ids), ({ report_id }) => report_id);
+  const given = await scoredAnswers(work, reports);
+  return (counted: Parameters<typeof answersOf>[0], id: string) =>
+    answersOf(counted, givenOf(given.get(id) ?? []), notes.get(id) ?? []);
+}
+
+type Stored = Pick<BreeamOfProperty, 'edition' | 'results' | 'answered' | 'issues'>;
+const kept = keptResults<Stored>();
+const nothing: Stored = { edition: '', results: [], answered: 0, issues: 0 };
 
 /** The last results of many properties by each scheme, as in the overview. */
 export async function breeamResults(
   work: Work,
-  reports: ReadonlyMap<string, readonly LatestAnswers[]>,
+  reports: readonly LatestReport[],
   language: Language,
 ): Promise<(environmentId: string) => BreeamOfProperty[]> {
-  const read = await counting(work, [...reports.values()].flat(), language);
-  return (id) => read(reports.get(id) ?? [], resultsOf).map(({ of: results, ...about }) => ({ ...about, results }));
+  const own = reports.filter(isOfBreeam).toSorted((a, b) => orderOf(a) - orderOf(b));
+  if (own.length === 0) return () => [];
+  const { countedBy, manualOf } = await counting(work, language);
+  const results = await kept(
+    work,
+    own,
+    (report) => `${language} ${manualOf(report)}`,
+    async (missing) => {
+      const answersFor = await answersIn(work, missing);
+      return (report) => {
+        const counted = countedBy(report);
+        if (!counted) return nothing;
+        const answers = answersFor(counted, report.id);
+        const about = { edition: counted.edition.version, answered: answers.size, issues: counted.creditsOf.size };
+        return { ...about, results: resultsOf(counted, answers) };
+      };
+    },
+  );
+  const ofProperty = grouped(own, ({ environment_id }) => environment_id);
+  return (id) =>
+    (ofProperty.get(id) ?? []).flatMap(({ id: report_id, framework, year }) => {
+      const scheme = schemeOf(framework);
+      const result = results.get(report_id);
+      return scheme && result ? [{ scheme, year, report_id, ...result }] : [];
+    });
 }
 
-/** Those of one property with what is missing for the next band, as on the page of the assessment. */
-export async function breeamWithGaps(
+/** The parts of the assessments of one property with what is missing for the next band, as on the page of the assessment. */
+export async function breeamParts(
   work: Work,
-  reports: readonly LatestAnswers[],
+  reports: readonly LatestReport[],
   language: Language,
-): Promise<(Omit<BreeamOfProperty, 'results'> & { parts: BreeamPart[] })[]> {
-  const read = await counting(work, reports, language);
-  return read(reports, (counted, answers) => partsOf(counted, answers, answers)).map(({ of: parts, ...about }) => ({
-    ...about,
-    parts,
-  }));
+): Promise<{ scheme: BreeamSchemeKey; year: number; parts: BreeamPart[] }[]> {
+  const own = reports.filter(isOfBreeam);
+  if (own.length === 0) return [];
+  const { countedBy } = await counting(work, language);
+  const answersFor = await answersIn(work, own);
+  return own.flatMap((report) => {
+    const scheme = schemeOf(report.framework);
+    const counted = countedBy(report);
+    if (!scheme || !counted) return [];
+    const answers = answersFor(counted, report.id);
+    return [{ scheme, year: report.year, parts: partsOf(counted, answers, answers) }];
+  });
 }

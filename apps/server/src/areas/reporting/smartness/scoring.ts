@@ -99,12 +99,14 @@ export const storedRows = (
     ...(at === 0 && target !== null && { target: String(target) }),
   }));
 
+const sriServices = new Map(sriCatalogue.services.map((service) => [service.code, service]));
+
 /** What counts of a stored answer; undefined: nothing, as for a draft or for shares that do not add up. */
 export function sriAnswerOf(code: string, { value, state, reason_code }: Given): SriAnswer | undefined {
   if (state === 'not-applicable') return 'not-applicable';
   if (state === 'omitted') return reason_code === ABSENT ? 'absent' : undefined;
   if (state !== 'answered' && state !== 'reviewed') return undefined;
-  const service = sriCatalogue.services.find((one) => one.code === code);
+  const service = sriServices.get(code);
   const answer = { levels: sharesOf(value) };
   return service && sriFault(service, answer) === undefined ? answer : undefined;
 }
