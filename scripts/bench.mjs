@@ -62,7 +62,13 @@ const built = new Set([
   'sign-in',
   'neighbours',
 ]);
-const folders = { neighbours: 'flood/', smartness: 'core/', pdf: 'pdf/', documents: 'pdf/' };
+const folders = {
+  neighbours: 'flood/',
+  smartness: 'core/',
+  'building-assessment': 'diagnosis/',
+  pdf: 'pdf/',
+  documents: 'pdf/',
+};
 const fileOf = (name) => `bench/${folders[name] ?? ''}${name}.ts`;
 const wanted = process.argv.slice(2);
 await buildIfNeeded({ say: () => {} });

@@ -4,10 +4,10 @@ import { buildingAssessments } from '@steward/contract/insight/building-assessme
 import { breeamScheme } from '@steward/reference/diagnosis/breeam';
 import { smartnessCatalogue } from '@steward/reference/diagnosis/smartness';
 import { sriCatalogue } from '@steward/reference/diagnosis/sri';
-import { fillMonths } from './bill-months.ts';
-import { loadCall } from './load-call.ts';
-import { compare, say } from './measure.ts';
-import { fillProperties, startRunning } from './running.ts';
+import { fillMonths } from '../bill-months.ts';
+import { loadCall } from '../load-call.ts';
+import { compare, say } from '../measure.ts';
+import { fillProperties, startRunning } from '../running.ts';
 
 const PROPERTIES = 1000;
 const ROUNDS = 60;
