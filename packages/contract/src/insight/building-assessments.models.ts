@@ -22,6 +22,9 @@ export const HeldCertificate = z.object({
   level: z.string(),
   /** 0: the best level of its scale, 1: the worst; null: not ranked. */
   standing: z.number().nullable(),
+  score: z.number().nullable(),
+  /** kWh/(m²·a) */
+  primary_energy: z.number().nullable(),
   valid_until: z.string().nullable(),
   state: z.enum(certificateStates),
 });

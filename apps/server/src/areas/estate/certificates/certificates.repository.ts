@@ -240,6 +240,8 @@ export const listStates = (db: Tx, scope: Scope, kind: CertificateKind, environm
       'd.environment_id',
       's.scheme_key',
       's.stage',
+      's.score',
+      's.primary_energy',
       level.as('level'),
       'd.issued_on',
       'd.valid_until',

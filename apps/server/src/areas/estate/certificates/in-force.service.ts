@@ -22,6 +22,9 @@ export interface HeldCertificate {
   level: string;
   /** 0: the best level of the scale, 1: the worst; null: not ranked. */
   standing: number | null;
+  score: number | null;
+  /** kWh/(m²·a) */
+  primary_energy: number | null;
   valid_until: string | null;
   state: CertificateState;
   flags: Certificate['flags'];
@@ -51,10 +54,11 @@ export async function listInForce(
         const state = stateOn(row, superseded[at] ?? null, today);
         const scheme = row.scheme_key === null ? undefined : schemeOf(row.scheme_key);
         if (!scheme || !isInForce(state)) continue;
-        const { _id, environment_id, level, valid_until } = row;
+        const { _id, environment_id, level, score, primary_energy, valid_until } = row;
         const standing = standingOf(scheme, level, row.issued_on ?? today) ?? null;
         const flags = flagsOf(row, isLet.has(environment_id), today);
-        held.push({ _id, environment_id, kind, scheme: scheme.name, level, standing, valid_until, state, flags });
+        const stated = { scheme: scheme.name, level, standing, score, primary_energy };
+        held.push({ _id, environment_id, kind, ...stated, valid_until, state, flags });
       }
     }
   return grouped(

@@ -47,22 +47,34 @@ function seenParts(ctx: Ctx, work: Work): Record<AssessmentPart, boolean> {
 const leftOut = (seen: Record<AssessmentPart, boolean>, of: readonly AssessmentPart[]) =>
   of.filter((part) => !seen[part]);
 
-const held = ({ _id, kind, scheme, level, standing, valid_until, state }: HeldCertificate): HeldCertificate => ({
+const held = ({
   _id,
   kind,
   scheme,
   level,
   standing,
+  score,
+  primary_energy,
+  valid_until,
+  state,
+}: HeldCertificate): HeldCertificate => ({
+  _id,
+  kind,
+  scheme,
+  level,
+  standing,
+  score,
+  primary_energy,
   valid_until,
   state,
 });
 
-/** On a list of schemes and in force; what has only a score says that. */
+/** On a list of schemes and in force. */
 const inForce = (certificates: readonly Certificate[]): HeldCertificate[] =>
   certificates
     .filter(({ state, scheme_key }) => isInForce(state) && scheme_key !== null)
     .toSorted((a, b) => (a.standing ?? 2) - (b.standing ?? 2))
-    .map((one) => held({ ...one, level: one.level || (one.score === null ? '' : String(one.score)) }));
+    .map(held);
 
 function brokenRules(certificates: readonly Certificate[], today: string, language: Language): BrokenRule[] {
   const broken = certificates.flatMap(({ _id, scheme_key, scheme, level, issued_on, flags }) =>

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { percentText, useBandText } from './result-words.tsx';
+import { levelOf, percentText, useBandText } from './result-words.tsx';
 import classes from './building-assessments.module.css';
 
 interface Props {
@@ -38,16 +38,16 @@ export function Certificates({ of, kind }: Props & { kind: CertificateKind }) {
     >
       {own.length === 0 && <p className={classes.soft}>{t(isRating ? 'ratings.none' : 'certificates.none')}</p>}
       <ul className={classes.results}>
-        {own.map(({ _id, scheme, level, valid_until, state }) => (
-          <li key={_id}>
+        {own.map((one) => (
+          <li key={one._id}>
             <strong className={classes.grade}>
-              <bdi>{level || '–'}</bdi>
+              <bdi>{levelOf(one) || '–'}</bdi>
             </strong>
             <span className={classes.words}>
-              <bdi>{scheme}</bdi>
+              <bdi>{one.scheme}</bdi>
               <small>
-                {valid_until === null ? t('noEnd') : t('validUntil', { day: formatDay(valid_until) })}{' '}
-                {state === 'expiring' && <StatusBadge tone="warn">{t('expiring')}</StatusBadge>}
+                {one.valid_until === null ? t('noEnd') : t('validUntil', { day: formatDay(one.valid_until) })}{' '}
+                {one.state === 'expiring' && <StatusBadge tone="warn">{t('expiring')}</StatusBadge>}
               </small>
             </span>
           </li>

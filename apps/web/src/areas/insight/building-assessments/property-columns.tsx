@@ -15,7 +15,7 @@ import { PlainLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameText, NoValue, SquareMeters } from '../../../ui/value-text.tsx';
 import classes from './building-assessments.module.css';
-import { gradeOf, percentText } from './result-words.tsx';
+import { gradeOf, levelOf, percentText } from './result-words.tsx';
 
 export interface AssessedRow extends AssessedProperty {
   energy?: FigureValue | undefined;
@@ -59,7 +59,6 @@ function certificateColumn(t: TFunction, kind: CertificateKind): Column<Assessed
   return {
     id: isRating ? 'rating' : 'certificate',
     label: t(isRating ? 'ratings.column' : 'certificates.column'),
-    filter: true,
     value: (row) => ofKind(row, kind).map(gradeOf).join(t('words:comma')) || null,
     sorted: (row) => {
       const [best] = ofKind(row, kind);
@@ -70,8 +69,8 @@ function certificateColumn(t: TFunction, kind: CertificateKind): Column<Assessed
       if (!best) return <span className="soft">{t('noneInForce')}</span>;
       const words = (
         <Words
-          word={<bdi>{best.level || best.scheme}</bdi>}
-          note={best.level ? <bdi>{best.scheme}</bdi> : undefined}
+          word={<bdi>{levelOf(best) || best.scheme}</bdi>}
+          note={levelOf(best) ? <bdi>{best.scheme}</bdi> : undefined}
           more={others.length > 0 ? t('andMore', { count: others.length }) : undefined}
         />
       );
@@ -284,7 +283,6 @@ export function assessmentColumns(t: TFunction, options: Options): Column<Assess
       id: 'portfolio',
       label: t('words:portfolio'),
       value: ({ portfolio_name }) => portfolio_name,
-      filter: true,
       hidden: true,
     },
     {
