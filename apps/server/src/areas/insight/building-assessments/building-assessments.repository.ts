@@ -16,8 +16,6 @@ const places = (db: Tx, scope: Scope) =>
       'e.gross_floor_area',
     ]);
 
-export type Place = Awaited<ReturnType<typeof listPlaces>>[number];
-
 export const listPlaces = (db: Tx, scope: Scope, portfolioIds: readonly string[] | undefined) =>
   places(db, scope)
     .where(sql<boolean>`e.archived_at is null`)

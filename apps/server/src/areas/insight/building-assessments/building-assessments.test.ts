@@ -136,7 +136,7 @@ test('the next five steps are in the order of the rule, each with what it raises
   expect(page.steps_total).toBeGreaterThan(5);
   const dated = page.steps.filter((step) => 'on' in step);
   expect(dated.map(({ on }) => on)).toEqual(dated.map(({ on }) => on).toSorted());
-  // What has a date stands before what has none.
+  // What has a date comes before what has none.
   expect(page.steps.slice(0, dated.length)).toEqual(dated);
   expect(page.steps[0]).toMatchObject({ kind: 'rule', status: 'in-force', from: 'F', to: 'E' });
   expect(stepOf(page, 'renewal')).toMatchObject({ on: inDays(100), is_ended: false, level: 'F' });

@@ -4,7 +4,6 @@ import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import * as repository from './latest.repository.ts';
 
 export type LatestReport = repository.LatestReport;
-export type ScoredAnswer = repository.ScoredAnswer;
 
 /** Whether a person sees the assessments of the properties within reach. */
 export const seesAssessments = (ctx: Ctx, { scope }: Pick<Work, 'scope'>): boolean =>

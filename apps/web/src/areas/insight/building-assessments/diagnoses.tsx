@@ -44,7 +44,9 @@ export function Certificates({ of, kind }: Props & { kind: CertificateKind }) {
               <bdi>{levelOf(one) || '–'}</bdi>
             </strong>
             <span className={classes.words}>
-              <bdi>{one.scheme}</bdi>
+              <span>
+                <bdi>{one.scheme}</bdi>
+              </span>
               <small>
                 {one.valid_until === null ? t('noEnd') : t('validUntil', { day: formatDay(one.valid_until) })}{' '}
                 {one.state === 'expiring' && <StatusBadge tone="warn">{t('expiring')}</StatusBadge>}
