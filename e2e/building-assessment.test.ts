@@ -49,9 +49,8 @@ test.for(languagesOf('de'))(
     const environment_id = (new URL(page.url()).searchParams.get('environment') ?? '').replaceAll('"', '');
     const { steps } = await ask<BuildingAssessment>(product, page, '/getBuildingAssessment', { environment_id });
     const shown = page.locator('ol > li[data-kind]');
-    expect(await shown.evaluateAll((items) => items.map((item) => item.getAttribute('data-kind')))).toEqual(
-      steps.map(({ kind }) => kind),
-    );
+    const kinds = await Promise.all((await shown.all()).map((item) => item.getAttribute('data-kind')));
+    expect(kinds).toEqual(steps.map(({ kind }) => kind));
 
     await shown.and(page.locator('[data-kind=smartness]')).getByRole('link').click();
     await page.waitForURL(/diagnosis\/smartness/);
