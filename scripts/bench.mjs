@@ -21,6 +21,7 @@ const all = [
   'document-search',
   'document-list',
   'certificate-list',
+  'building-assessment',
   'overview',
   'frameworks',
   'permissions',
@@ -57,10 +58,17 @@ const built = new Set([
   'permissions',
   'document-list',
   'certificate-list',
+  'building-assessment',
   'sign-in',
   'neighbours',
 ]);
-const folders = { neighbours: 'flood/', smartness: 'core/', pdf: 'pdf/', documents: 'pdf/' };
+const folders = {
+  neighbours: 'flood/',
+  smartness: 'core/',
+  'building-assessment': 'diagnosis/',
+  pdf: 'pdf/',
+  documents: 'pdf/',
+};
 const fileOf = (name) => `bench/${folders[name] ?? ''}${name}.ts`;
 const wanted = process.argv.slice(2);
 await buildIfNeeded({ say: () => {} });

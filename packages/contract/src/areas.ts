@@ -94,6 +94,7 @@ export { reportFiles } from './reporting/report-files.ts';
 export { figureCatalogue } from './insight/figures.ts';
 export { dashboards } from './insight/dashboards.ts';
 export { comparison } from './insight/comparison.ts';
+export { buildingAssessments } from './insight/building-assessments.ts';
 export { home } from './insight/home.ts';
 export { help } from './insight/help.ts';
 export { imports } from './operations/imports.ts';

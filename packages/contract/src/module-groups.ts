@@ -102,6 +102,16 @@ export const moduleGroups = [
     opensWith: 'property-documents.read',
     icon: 'IconCertificate',
   },
+  {
+    key: 'building-assessment',
+    under: 'diagnosis',
+    order: 5,
+    name: 'Building assessment',
+    permissions: [],
+    route: '/building_assessment',
+    opensWith: 'properties.read',
+    icon: 'IconChecklist',
+  },
   // No permission of its own: assessments are reports by frameworks.
   {
     key: 'smartness',

@@ -220,6 +220,21 @@ export async function firstYearsOverLimit(work: Work, environmentIds: readonly s
   });
 }
 
+/** Each law that limits a property, and its carbon pathway, with the first year in which it is exceeded. */
+export async function limitsOfProperty(work: Work, environmentId: string, year: number, now: Date) {
+  const { strips, pathway } = await stripsOfProperties(work, [environmentId], year, now);
+  const [strip] = strips;
+  if (!strip) return { laws: [], pathway: null };
+  const hasPathway = strip.pathway.some((value) => value !== null);
+  return {
+    laws: strip.limits.map(({ name, first, penalty, currency }) => ({ name, first_year: first, penalty, currency })),
+    pathway:
+      pathway && hasPathway
+        ? { name: `${pathway.version} ${pathway.scenario}`, first_year: strip.first_pathway }
+        : null,
+  };
+}
+
 type Sort = Parsed<typeof netZero.getPropertyStrips>['sort'];
 
 const sortedBy: Readonly<Record<Exclude<Sort, 'name'>, (strip: PropertyStrip) => number | null>> = {

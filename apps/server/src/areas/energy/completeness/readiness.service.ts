@@ -5,7 +5,9 @@ import { monthsOf } from '@steward/core/calendar/day';
 import { readiness, type ExpectedUse } from '@steward/core/coverage/readiness';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import type { Filter } from './coverage.repository.ts';
 import * as repository from './matrix.repository.ts';
+import type { UtilityName } from './matrix.repository.ts';
 import { matrixRows } from './matrix.service.ts';
 
 type ReadinessAnswer = Answer<typeof completeness.getReadiness>;
@@ -18,15 +20,7 @@ export const getReadiness = (
   { year, utility }: Parsed<typeof completeness.getReadiness>,
 ): Promise<ReadinessAnswer> =>
   reading(ctx, async (work) => {
-    const months = monthsOf(year);
-    const rows = await matrixRows(ctx, work, { filter: {}, months, utility });
-    const useOf = await expectedUse(work, year - 1);
-    const byKey = new Map(rows.map((row) => [keyOf(row), row]));
-    const meters = rows.map((row) => ({ ...row, key: keyOf(row) }));
-    const counted = readiness(meters, months, ({ key }) => {
-      const row = byKey.get(key);
-      return row && useOf(row);
-    });
+    const { rows, byKey, counted } = await readinessOf(ctx, work, {}, year, utility);
     return {
       totals: { days: counted.days, due: counted.due, share: counted.share },
       energy_share: counted.energyShare,
@@ -57,6 +51,31 @@ export const getReadiness = (
       }),
     };
   });
+
+async function readinessOf(ctx: Ctx, work: Work, filter: Filter, year: number, utility?: UtilityName) {
+  const months = monthsOf(year);
+  const rows = await matrixRows(ctx, work, { filter, months, utility });
+  const useOf = await expectedUse(work, year - 1);
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  const meters = rows.map((row) => ({ ...row, key: keyOf(row) }));
+  const counted = readiness(meters, months, ({ key }) => {
+    const row = byKey.get(key);
+    return row && useOf(row);
+  });
+  return { rows, byKey, counted };
+}
+
+/** The overdue bills of a property that raise its share of days with a bill, the largest gain first. */
+export async function missingBillsOf(ctx: Ctx, work: Work, environmentId: string, year: number) {
+  const { byKey, counted } = await readinessOf(ctx, work, { environmentId }, year);
+  return counted.actions
+    .filter(({ gain }) => gain > 0)
+    .toSorted((a, b) => b.gain - a.gain)
+    .map(({ key, from, until, days, gain }) => {
+      const row = byKey.get(key);
+      return { carrier: row?.carrier ?? null, meter_no: row?.meters.at(-1) ?? '', from, until, days, gain };
+    });
+}
 
 /**
  * The expected daily use of energy meters: that of the year before; without one, the median of the organization's meters of the carrier.

@@ -267,6 +267,8 @@ export const listStates = (db: Tx, scope: Scope, kind: CertificateKind, environm
       's.scheme_key',
       's.stage',
       partKey.as('part'),
+      's.score',
+      's.primary_energy',
       level.as('level'),
       'd.issued_on',
       'd.valid_until',

@@ -1,30 +1,107 @@
 import type { Language } from '@steward/contract/language';
-import { breeamSchemes, type BreeamResult } from '@steward/contract/reporting/breeam.models';
+import {
+  breeamSchemes,
+  type BreeamPart,
+  type BreeamResult,
+  type BreeamSchemeKey,
+} from '@steward/contract/reporting/breeam.models';
+import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import type { Access } from '../frameworks/access.service.ts';
-import { listStored } from '../frameworks/whole-report.service.ts';
+import { keptResults, scoredAnswers, type LatestReport } from '../frameworks/latest.service.ts';
 import { counter, givenOf } from './assessment.service.ts';
 import * as repository from './breeam.repository.ts';
-import { answersOf, resultsOf } from './scheme.ts';
+import { answersOf, partsOf, resultsOf } from './scheme.ts';
 
-/** The results of those of these reports that are BREEAM assessments, by report. */
+export interface BreeamOfProperty {
+  scheme: BreeamSchemeKey;
+  year: number;
+  report_id: string;
+  edition: string;
+  results: BreeamResult[];
+  answered: number;
+  issues: number;
+}
+
+const schemeOf = (framework: string) => breeamSchemes.find((one) => one === framework);
+const isOfBreeam = ({ framework }: LatestReport) => schemeOf(framework) !== undefined;
+const orderOf = ({ framework }: LatestReport) => breeamSchemes.findIndex((one) => one === framework);
+
+/** How assessments are counted, with what the organization entered from its manuals. */
+async function counting({ db, scope }: Work, language: Language) {
+  const manuals = await repository.listManuals(db, scope);
+  const counters = new Map<string, ReturnType<typeof counter>>(
+    breeamSchemes.map((scheme) => [scheme, counter(scheme, manuals, language)]),
+  );
+  return {
+    countedBy: ({ framework, edition }: LatestReport) => counters.get(framework)?.(edition),
+    manualOf: ({ framework, edition }: LatestReport) => {
+      const manual = manuals.find((one) => one.framework === framework && one.edition === edition);
+      return manual ? `${manual.id} ${manual.version}` : '';
+    },
+  };
+}
+
+/** The answers of assessments as they count. */
+async function answersIn(work: Work, reports: readonly LatestReport[]) {
+  const ids = reports.map(({ id }) => id);
+  const notes = grouped(await repository.listNotes(work.db, work.scope, ids), ({ report_id }) => report_id);
+  const given = await scoredAnswers(work, reports);
+  return (counted: Parameters<typeof answersOf>[0], id: string) =>
+    answersOf(counted, givenOf(given.get(id) ?? []), notes.get(id) ?? []);
+}
+
+type Stored = Pick<BreeamOfProperty, 'edition' | 'results' | 'answered' | 'issues'>;
+const kept = keptResults<Stored>();
+const nothing: Stored = { edition: '', results: [], answered: 0, issues: 0 };
+
+/** The last results of many properties by each scheme, as in the overview. */
 export async function breeamResults(
-  ctx: Ctx,
   work: Work,
-  accesses: readonly Access[],
+  reports: readonly LatestReport[],
   language: Language,
-): Promise<Map<string, BreeamResult[]>> {
-  const { db, scope } = work;
-  const found = new Map<string, BreeamResult[]>();
-  const asked = accesses.map(({ row }) => row).filter(({ level }) => level === 'property');
-  for (const scheme of breeamSchemes)
-    for (const { id, environment_id, edition } of asked.filter(({ framework }) => framework === scheme)) {
-      const stored = await listStored(ctx, work, [scheme], environment_id ?? undefined);
-      const answers = stored.find(({ access: { row } }) => row.id === id)?.answers ?? [];
-      const notes = await repository.listNotes(db, scope, [id]);
-      const counted = counter(scheme, await repository.listManuals(db, scope), language)(edition);
-      found.set(id, resultsOf(counted, answersOf(counted, givenOf(answers), notes)));
-    }
-  return found;
+): Promise<(environmentId: string) => BreeamOfProperty[]> {
+  const own = reports.filter(isOfBreeam).toSorted((a, b) => orderOf(a) - orderOf(b));
+  if (own.length === 0) return () => [];
+  const { countedBy, manualOf } = await counting(work, language);
+  const results = await kept(
+    work,
+    own,
+    (report) => `${language} ${manualOf(report)}`,
+    async (missing) => {
+      const answersFor = await answersIn(work, missing);
+      return (report) => {
+        const counted = countedBy(report);
+        if (!counted) return nothing;
+        const answers = answersFor(counted, report.id);
+        const about = { edition: counted.edition.version, answered: answers.size, issues: counted.creditsOf.size };
+        return { ...about, results: resultsOf(counted, answers) };
+      };
+    },
+  );
+  const ofProperty = grouped(own, ({ environment_id }) => environment_id);
+  return (id) =>
+    (ofProperty.get(id) ?? []).flatMap(({ id: report_id, framework, year }) => {
+      const scheme = schemeOf(framework);
+      const result = results.get(report_id);
+      return scheme && result ? [{ scheme, year, report_id, ...result }] : [];
+    });
+}
+
+/** The parts of the assessments of one property with what is missing for the next band, as on the page of the assessment. */
+export async function breeamParts(
+  work: Work,
+  reports: readonly LatestReport[],
+  language: Language,
+): Promise<{ scheme: BreeamSchemeKey; year: number; parts: BreeamPart[] }[]> {
+  const own = reports.filter(isOfBreeam);
+  if (own.length === 0) return [];
+  const { countedBy } = await counting(work, language);
+  const answersFor = await answersIn(work, own);
+  return own.flatMap((report) => {
+    const scheme = schemeOf(report.framework);
+    const counted = countedBy(report);
+    if (!scheme || !counted) return [];
+    const answers = answersFor(counted, report.id);
+    return [{ scheme, year: report.year, parts: partsOf(counted, answers, answers) }];
+  });
 }

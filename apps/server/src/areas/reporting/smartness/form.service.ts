@@ -176,7 +176,7 @@ const titled =
   });
 
 /** What measures and projects of the property raise, for people who may see them. */
-async function measuresOf(ctx: Ctx, { db, scope }: Work, environmentId: string): Promise<MeasureRow[]> {
+export async function measuresOf(ctx: Ctx, { db, scope }: Work, environmentId: string): Promise<MeasureRow[]> {
   const may = (need: 'efficiency-measures.read' | 'net-zero.read') => decide(actorOf(ctx).rights, need).allowed;
   return [
     ...(may('efficiency-measures.read') ? await listMeasures(db, scope, environmentId) : []),

@@ -1,7 +1,14 @@
 import type { SmartnessMethod } from '@steward/contract/reporting/smartness';
 import type { AnswerState } from '@steward/core/disclosures/completeness';
 import { HIGHEST_LEVEL, smartnessScore, smartnessSteps, type SmartnessAnswer } from '@steward/core/diagnosis/smartness';
-import { shownScore, sriFault, sriScore, sriSteps, type SriAnswer } from '@steward/core/diagnosis/sri';
+import {
+  shownScore,
+  sriFault,
+  sriScore,
+  sriSteps,
+  type SriAnswer,
+  type SriBuilding,
+} from '@steward/core/diagnosis/sri';
 import type { StepGroup } from '@steward/core/diagnosis/steps';
 import { smartnessCatalogue } from '@steward/reference/diagnosis/smartness';
 import { sriBuildingType, sriCatalogue } from '@steward/reference/diagnosis/sri';
@@ -92,12 +99,14 @@ export const storedRows = (
     ...(at === 0 && target !== null && { target: String(target) }),
   }));
 
+const sriServices = new Map(sriCatalogue.services.map((service) => [service.code, service]));
+
 /** What counts of a stored answer; undefined: nothing, as for a draft or for shares that do not add up. */
 export function sriAnswerOf(code: string, { value, state, reason_code }: Given): SriAnswer | undefined {
   if (state === 'not-applicable') return 'not-applicable';
   if (state === 'omitted') return reason_code === ABSENT ? 'absent' : undefined;
   if (state !== 'answered' && state !== 'reviewed') return undefined;
-  const service = sriCatalogue.services.find((one) => one.code === code);
+  const service = sriServices.get(code);
   const answer = { levels: sharesOf(value) };
   return service && sriFault(service, answer) === undefined ? answer : undefined;
 }
@@ -152,6 +161,36 @@ const reaching = <A>(read: (code: string, one: Given) => A | undefined, of: (tar
     return read(code, one) === undefined || target === null ? read(code, one) : of(target);
   }) as typeof read;
 
+/** What is scored: the answers that count, and of the SRI the building. */
+function coreAnswersOf(given: ReadonlyMap<string, Given>, with_targets = false): Map<string, SmartnessAnswer> {
+  const read = (_: string, one: Given) => coreAnswerOf(one);
+  return answersOf('core', given, with_targets ? reaching<SmartnessAnswer>(read, (target) => target) : read);
+}
+
+function sriAnswersOf(method: 'sri_a' | 'sri_b', given: ReadonlyMap<string, Given>, with_targets = false) {
+  const target = (level: number): SriAnswer => ({ levels: [{ level, share: 1 }] });
+  return answersOf(method, given, with_targets ? reaching(sriAnswerOf, target) : sriAnswerOf);
+}
+
+const aboutSri = (method: 'sri_a' | 'sri_b', { type, zone }: Building): SriBuilding | undefined =>
+  type === null || zone === null ? undefined : { type, zone, method: method === 'sri_a' ? 'a' : 'b' };
+
+/** Total and class alone, for lists of many buildings. */
+export function resultOf(
+  method: SmartnessMethod,
+  building: Building,
+  given: ReadonlyMap<string, Given>,
+): Pick<Scored, 'total' | 'class'> {
+  if (method === 'core') {
+    const { total, band } = smartnessScore(smartnessCatalogue, coreAnswersOf(given));
+    return { total, class: band };
+  }
+  const about = aboutSri(method, building);
+  if (!about) return { total: null, class: null };
+  const { total, class: reached } = sriScore(sriCatalogue, about, sriAnswersOf(method, given));
+  return { total: shownScore(total), class: reached };
+}
+
 /** The scores of stored answers, and what each higher level adds. */
 export function scoreOf(
   method: SmartnessMethod,
@@ -160,16 +199,13 @@ export function scoreOf(
   with_targets = false,
 ): Scored {
   if (method === 'core') {
-    const read = (_: string, one: Given) => coreAnswerOf(one);
-    const answers = answersOf(method, given, with_targets ? reaching<SmartnessAnswer>(read, (target) => target) : read);
+    const answers = coreAnswersOf(given, with_targets);
     const { total, band, sections } = smartnessScore(smartnessCatalogue, answers);
     return { ...nothing, total, class: band, sections, steps: smartnessSteps(smartnessCatalogue, answers) };
   }
-  const { type, zone } = building;
-  if (type === null || zone === null) return nothing;
-  const target = (level: number): SriAnswer => ({ levels: [{ level, share: 1 }] });
-  const answers = answersOf(method, given, with_targets ? reaching(sriAnswerOf, target) : sriAnswerOf);
-  const about = { type, zone, method: method === 'sri_a' ? ('a' as const) : ('b' as const) };
+  const about = aboutSri(method, building);
+  if (!about) return nothing;
+  const answers = sriAnswersOf(method, given, with_targets);
   const { functionalities, criteria: impacts, domains, cells, ...result } = sriScore(sriCatalogue, about, answers);
   const shown = <T extends { score: number | null }>(some: readonly T[]) =>
     some.map((one) => ({ ...one, score: shownScore(one.score) }));

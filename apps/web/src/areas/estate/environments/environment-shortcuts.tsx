@@ -1,5 +1,5 @@
 import type { Environment } from '@steward/contract/estate/environments';
-import { IconBox, IconCube, IconDoor, IconFileInvoice, IconId } from '@tabler/icons-react';
+import { IconBox, IconChecklist, IconCube, IconDoor, IconFileInvoice, IconId } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PlainLink } from '../../../ui/link.tsx';
 import { isOpen } from '../../../ui/navigation/open-addresses.ts';
@@ -20,6 +20,15 @@ export function EnvironmentShortcuts({ environment }: { environment: Environment
   ].filter(({ url }) => url !== '');
   return (
     <nav className={classes.ways} aria-label={t('property.ways')}>
+      {isOpen('/building_assessment') && (
+        <PlainLink to="/building_assessment" search={{ environment: environment._id }} className={classes.way}>
+          <IconChecklist size={18} stroke={1.7} aria-hidden="true" />
+          <span>
+            <strong>{t('ways.assessment')}</strong>
+            <span>{t('ways.assessmentNote')}</span>
+          </span>
+        </PlainLink>
+      )}
       {ways
         .filter(({ to }) => isOpen(to))
         .map(({ key, to, Icon }) => (

@@ -1,0 +1,90 @@
+import type { Certificate } from '@steward/contract/estate/certificates.models';
+import { isInForce, stateOn, supersededOn, type CertificateState } from '@steward/core/certificates/in-force';
+import { certificateKinds, standingOf, type CertificateKind } from '@steward/core/certificates/scheme';
+import { grouped } from '@steward/core/grouped';
+import { schemeOf } from '@steward/reference/certificates/certificates';
+import { decide } from '@steward/contract/modules';
+import type { Work } from '../../../database/transaction.ts';
+import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { todayOf } from '../../../platform/today.ts';
+import * as repository from './certificates.repository.ts';
+import { flagsOf, shownAll } from './certificates.service.ts';
+import { exemptionsOf } from './exemptions.repository.ts';
+
+/** A property has no more of them in practice. */
+const MOST_OF_PROPERTY = 200;
+
+/** What lists show of a certificate that is in force. */
+export interface HeldCertificate {
+  _id: string;
+  environment_id: string;
+  kind: CertificateKind;
+  scheme: string;
+  level: string;
+  /** 0: the best level of the scale, 1: the worst; null: not ranked. */
+  standing: number | null;
+  score: number | null;
+  /** kWh/(m²·a) */
+  primary_energy: number | null;
+  valid_until: string | null;
+  state: CertificateState;
+  flags: Certificate['flags'];
+}
+
+export const seesCertificates = (ctx: Ctx, { scope }: Pick<Work, 'scope'>): boolean =>
+  !scope.tenants && decide(actorOf(ctx).rights, 'property-documents.read').allowed;
+
+/** The certificates and ratings of many properties that are on a list of schemes and in force today, the best of its scale first. */
+export async function listInForce(
+  ctx: Ctx,
+  { db, scope }: Work,
+  environmentIds: readonly string[],
+): Promise<Map<string, HeldCertificate[]>> {
+  const today = todayOf(ctx);
+  const isLet = await repository.listLet(db, scope, today);
+  const exemptions = await exemptionsOf(db, scope, environmentIds);
+  const held: HeldCertificate[] = [];
+  for (const kind of certificateKinds)
+    for (const own of grouped(
+      await repository.listStates(db, scope, kind, environmentIds),
+      (row) => row.environment_id,
+    ).values()) {
+      const superseded = supersededOn(
+        own.map((row) => ({ ...row, kind, stage: row.stage ?? '', part_area: null, certified_area: null })),
+      );
+      for (const [at, row] of own.entries()) {
+        const state = stateOn(row, superseded[at] ?? null, today);
+        const scheme = row.scheme_key === null ? undefined : schemeOf(row.scheme_key);
+        if (!scheme || !isInForce(state)) continue;
+        const { _id, environment_id, level, score, primary_energy, valid_until } = row;
+        const standing = standingOf(scheme, level, row.issued_on ?? today) ?? null;
+        const { flags } = flagsOf(row, isLet.has(environment_id), today, exemptions.get(environment_id));
+        const stated = { scheme: scheme.name, level, standing, score, primary_energy };
+        held.push({ _id, environment_id, kind, ...stated, valid_until, state, flags });
+      }
+    }
+  return grouped(
+    held.toSorted((a, b) => (a.standing ?? 2) - (b.standing ?? 2)),
+    ({ environment_id }) => environment_id,
+  );
+}
+
+/** All certificates and ratings of one property, as their lists show them. */
+export async function certificatesOfProperty(ctx: Ctx, work: Work, environmentId: string) {
+  const today = todayOf(ctx);
+  const found: Certificate[] = [];
+  for (const kind of certificateKinds) {
+    const filter = {
+      kind,
+      environment_id: environmentId,
+      certificate_id: undefined,
+      search: '',
+      where: undefined,
+      today,
+    };
+    const by = { sort: 'valid_until', descending: false, page: 1, page_size: MOST_OF_PROPERTY } as const;
+    const { rows } = await repository.listCertificates(work.db, work.scope, filter, by);
+    found.push(...(await shownAll(work, rows, today)));
+  }
+  return found;
+}
