@@ -1,4 +1,5 @@
 import { openOrganizations } from '../../../database/every-organization.ts';
+import { mine } from '../../../database/scoped.ts';
 import { asInstallation, inTransaction } from '../../../database/transaction.ts';
 import { maintenanceHandler } from '../../../platform/jobs/job-handlers.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
@@ -14,7 +15,9 @@ export const textMaintenance = [
   maintenanceHandler(readTextsJob, async (ctx, { organization_id }) => {
     const own = { ...workerCtx(ctx, organization_id, ctx.requestId), now: ctx.now };
     const left = await readTexts(own, { until: Date.now() + TURN_MS });
-    await inTransaction(own, async ({ db }) => {
+    await inTransaction(own, async ({ db, scope }) => {
+      // It may have been erased while its texts were read.
+      if (!(await mine(db, scope, 'organizations').select('organization_id').executeTakeFirst())) return;
       await ctx.jobs.sendMaintenance(db, applyFilingRulesJob, { organization_id });
       if (left === 'nothing') return;
       const wait = left === 'unscanned' ? UNSCANNED_SECONDS : 0;
