@@ -204,11 +204,11 @@ async function versionsOf(
     value: (is_hidden ? null : value) as AnswerSources['versions'][number]['value'],
     is_hidden,
     state,
-    reason,
+    reason: is_hidden ? '' : reason,
     written_by: names.get(written_by ?? '') ?? '',
     written_at: String(written_at),
     act,
-    note,
+    note: is_hidden ? '' : note,
   }));
 }
 

@@ -91,6 +91,17 @@ export async function saysValues(
   );
 }
 
+/** The cited answers that say something of values of properties, regardless of the reader. */
+export async function citedOfValues<C extends Cited>(work: Work, cited: readonly C[]): Promise<C[]> {
+  const answers = cited.filter(({ kind }) => kind === 'answer');
+  const isMadeOfValues = await findMadeOf(
+    work,
+    metrics.filter(({ id }) => isOfValues(id)),
+    answers,
+  );
+  return answers.filter((one) => isMadeOfValues(undefined, [one]));
+}
+
 /** A question with the answer that is stored to it. */
 interface Slot {
   question: FrameworkQuestion;
@@ -117,6 +128,9 @@ export const withoutValues = (answer: FrameworkAnswer): FrameworkAnswer => ({
   ...answer,
   value: null,
   is_hidden: true,
+  // Free text says as much as a value.
+  reason: '',
+  sent_back_reason: '',
   citations: answer.citations.map((one): Citation => ({ ...one, value: null, now: null, quote: '' })),
   may_edit: false,
   may_review: false,
@@ -137,7 +151,7 @@ export async function shownFrozen(ctx: Ctx, work: Work, content: RoundContent): 
       const metric = one.metric && { ...one.metric, rows: undefined };
       return { ...one, metric, value: null, quote: '', fingerprint: '' };
     });
-    return { ...answer, value: null, is_hidden: true, citations };
+    return { ...answer, value: null, is_hidden: true, reason: '', citations };
   });
   return { ...content, answers };
 }

@@ -10,7 +10,7 @@ import type { Person } from '../../../testing/person.ts';
 import { entriesOf } from '../../../testing/samples/archive.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { answerAll, answerOf, newReport, reviewAll, save, secondAdmin, whole, YEAR } from './frameworks.fixture.ts';
+import { YEAR, answerAll, answerOf, newReport, reviewAll, save, secondAdmin, whole } from './frameworks.fixture.ts';
 
 const VALUE = 47_123_459;
 const TYPED = 8_913_577;
@@ -182,6 +182,31 @@ test('what is hidden is not written, kept, copied, reviewed or taken over', asyn
   const other = { report_id, code: 'CFO-CI', version, answer_id: before._id ?? '', how: 'copy' as const };
   expect((await csr.ask(frameworks.linkAnswer, other)).httpStatus).toBeGreaterThanOrEqual(400);
   expect(answerOf(await whole(ada, report_id), 'CFI-2').value).toBe(before.value);
+});
+
+test('a value that came by a link stays hidden when the link is cut, and so do its reasons and notes', async () => {
+  const esrs = await newReport(ada, 'csrd_esrs_e1');
+  const { _id: answer_id } = answerOf(await whole(ada, report_id), 'CFI-2');
+  const one = { report_id: esrs, code: 'E1-9_20' };
+  const versionNow = async () => (await whole(ada, esrs)).version;
+  await ada.get(frameworks.linkAnswer, {
+    ...one,
+    version: await versionNow(),
+    answer_id: answer_id ?? '',
+    how: 'follow',
+  });
+  const cut = await ada.get(frameworks.unlinkAnswer, { ...one, version: await versionNow() });
+  expect(cut).toMatchObject({ value: VALUE, follows: null });
+  // The source that says who may see it is not cut off.
+  expect((await ada.ask(frameworks.unlinkAnswer, { ...one, version: await versionNow() })).code).toBe(
+    'framework-answer.not-found',
+  );
+  const back = { ...one, subject_id: null, version: await versionNow(), reason: `Is it not ${VALUE}?` };
+  await (await secondAdmin(server, ada)).get(frameworks.sendBackAnswer, back);
+  expect(JSON.stringify(await whole(ada, esrs))).toContain(`Is it not ${VALUE}?`);
+  expect(answerOf(await whole(csr, esrs), 'E1-9_20')).toMatchObject({ value: null, is_hidden: true });
+  for (const call of [frameworks.getReport, frameworks.getAnswerSources])
+    expect(found(JSON.stringify(await csr.get(call as never, one as never)))).toEqual([]);
 });
 
 test('printed files have what their maker sees, and those with values are refused to others', async () => {

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { findAccess, isAsked, refuseOvertaken } from './access.service.ts';
 import { shownOne } from './content.service.ts';
 import { editionIn, findFramework, questionOf } from './editions.service.ts';
-import { refuseHidden } from './hidden-answers.service.ts';
+import { citedOfValues, refuseHidden } from './hidden-answers.service.ts';
 import { slotFinder } from './answers.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
@@ -102,9 +102,14 @@ export const unlinkAnswer = (
     if (!before) return fail('framework-answer.not-found', code);
     refuseOvertaken(access.row, before, version);
     const cited = await repository.listCitations(db, scope, [before.id]);
+    // The value stays, and with it the source that says who may see it.
+    const stays = new Set(await citedOfValues(work, cited));
     // Also where the other answer is gone.
-    if (!cited.some(({ kind }) => kind === 'answer')) return fail('framework-answer.not-found', code);
-    const citations = cited.filter(({ kind }) => kind !== 'answer').map(({ kept: _kept, ...row }): NewCitation => row);
+    if (!cited.some((one) => one.kind === 'answer' && (one.object_id === before.follows_id || !stays.has(one))))
+      return fail('framework-answer.not-found', code);
+    const citations = cited
+      .filter((one) => one.kind !== 'answer' || stays.has(one))
+      .map(({ kept: _kept, ...row }): NewCitation => row);
     const changedIn = await repository.nextVersion(db, scope, report_id, ctx.now);
     const { value, state } = before;
     const next = {
