@@ -163,7 +163,7 @@ function TableInput({ question, rows, onChange, errors, disabled }: TableProps) 
           {errors.get('')}
         </p>
       )}
-      <div className={classes.wide}>
+      <div className={`${classes.wide} ${classes.rows}`}>
         <table>
           <thead>
             <tr>
@@ -185,7 +185,10 @@ function TableInput({ question, rows, onChange, errors, disabled }: TableProps) 
             {rows.map((row, at) => (
               <tr key={at}>
                 {question.columns.map((column) => (
-                  <td key={column.code}>
+                  <td
+                    key={column.code}
+                    data-column={column.unit ? `${column.title} (${shownUnit(column.unit)})` : column.title}
+                  >
                     <CellInput
                       asked={{ ...column, unit: isYear(column) ? 'year' : null }}
                       label={`${column.title}, ${at + 1}`}
