@@ -36,6 +36,8 @@ const isTenantTable = (name: string): name is TenantTable => Object.hasOwn(tenan
 interface Catalogue {
   /** The words of each function and view: what a statement reads by calling it. */
   behind: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Tables that are of no organization. */
+  shared: ReadonlySet<string>;
   /** Versions of rows on several nodes cannot be compared. */
   isDistributed: boolean;
 }
@@ -52,8 +54,13 @@ async function readCatalogue(db: Tx): Promise<Catalogue> {
     for (const word of wordsOf(body)) words.add(word);
     behind.set(name, words);
   }
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(
+    db,
+  );
+  const shared = new Set(tables.rows.map(({ name }) => name).filter((name) => !isTenantTable(name)));
   const found = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
-  return { behind, isDistributed: found.rows.length > 0 };
+  return { behind, shared, isDistributed: found.rows.length > 0 };
 }
 
 /** The tables of organizations that statements with these words read, by functions and views too; undefined where their states are not known. */
@@ -62,7 +69,7 @@ export async function tablesOf({ db }: Work, words: Iterable<string>): Promise<R
     catalogue = undefined;
     throw error;
   });
-  const { behind, isDistributed } = await catalogue;
+  const { behind, shared, isDistributed } = await catalogue;
   if (isDistributed) return undefined;
   const found = new Set<TenantTable>();
   const seen = new Set<string>();
@@ -73,7 +80,7 @@ export async function tablesOf({ db }: Work, words: Iterable<string>): Promise<R
     behind.get(word)?.forEach(look);
   };
   for (const word of words) look(word);
-  return found;
+  return [...seen].some((word) => shared.has(word)) ? undefined : found;
 }
 
 /** Reads the states of tables in one statement, as this transaction sees them. */

@@ -9,6 +9,7 @@ import { collectParts, type AskedFigures, type FigureParts, type FigureSource } 
 
 /** What a source answered about subjects of one kind in some steps, and of which rows. */
 interface Kept {
+  today: string;
   keys: ReadonlySet<string>;
   tables: ReadonlySet<TenantTable>;
   /** Of the tables that are not divided by property. */
@@ -49,6 +50,8 @@ export class KeptParts {
   readonly #store: OfOrganization;
   readonly #work: Work;
   readonly #states = new Map<TenantTable, TableStates>();
+  /** The tables of each source that answered in this reading; null: not known. */
+  readonly #tablesOf = new Map<FigureSource, ReadonlySet<TenantTable> | null>();
   /** The tables of all answers of this reading. */
   readonly used = new Set<TenantTable>();
   /** Whether an answer rests on rows whose states are not known. */
@@ -81,10 +84,12 @@ export class KeptParts {
     const name = JSON.stringify([kind, counting.basis, counting.fundId, grain, steps.map(({ key }) => key), today]);
     const ofSource = this.#store.answers.get(source) ?? new Map<string, Kept>();
     this.#store.answers.set(source, ofSource);
-    const builtOn = (source.buildsOn ?? []).flatMap((key) => {
+    // Sources that this one builds on were asked before.
+    const others = (source.buildsOn ?? []).map((key) => {
       const other = asked.ctx.figures[key];
-      return (other && [...(this.#store.answers.get(other)?.get(name)?.tables ?? [])]) ?? [];
+      return other ? (this.#tablesOf.get(other) ?? null) : new Set<TenantTable>();
     });
+    const builtOn = others.flatMap((tables) => [...(tables ?? [])]);
     const kept = ofSource.get(name);
     const keys = new Set([...asked.keys, ...(kept?.keys ?? [])]);
     const state = await this.#stateOf(kind, [...(kept?.tables ?? []), ...builtOn]);
@@ -92,21 +97,24 @@ export class KeptParts {
     const known = isSame ? kept.subjects : undefined;
     const changed = asked.ids.filter((id) => known?.get(id)?.state !== (kept && state.of(kept.tables, id)));
     if (kept && known && !changed.length) {
-      this.#use(kept.tables);
+      this.#use(source, kept.tables);
       return partsOf(known);
     }
     const isOfFew = known !== undefined && changed.length * 2 < asked.ids.length;
     const ids = isOfFew ? changed : asked.ids;
     const { result, words } = await notingReads(this.#work, (work) => ask(work, { ...asked, keys, ids }));
     const named = await tablesOf(this.#work, words);
-    if (!named) {
+    if (!named || others.includes(null)) {
       this.isUnknown = true;
-      return result;
+      this.#tablesOf.set(source, null);
+      if (!isOfFew) return result;
+      this.#forget(ofSource, name);
+      return ask(this.#work, asked);
     }
     const tables = new Set([...named, ...builtOn, ...(isOfFew && kept ? kept.tables : [])]);
     // A table that the others were not made of: what was kept says nothing about its rows.
     if (isOfFew && kept && tables.size > kept.tables.size) {
-      ofSource.delete(name);
+      this.#forget(ofSource, name);
       return this.answer(source, kind, asked, ask);
     }
     const now = await this.#stateOf(kind, tables);
@@ -121,22 +129,32 @@ export class KeptParts {
       );
       subjects.set(id, { state: now.of(tables, id), parts });
     }
-    this.#keep(ofSource, name, { keys, tables, shared: now.shared(tables), subjects });
-    this.#use(tables);
+    this.#keep(ofSource, name, { today, keys, tables, shared: now.shared(tables), subjects });
+    this.#use(source, tables);
     return isOfFew ? partsOf(subjects) : result;
   }
 
-  #use(tables: Iterable<TenantTable>) {
+  #use(source: FigureSource, tables: ReadonlySet<TenantTable>) {
+    this.#tablesOf.set(source, tables);
     for (const table of tables) this.used.add(table);
   }
 
   #keep(ofSource: Map<string, Kept>, name: string, kept: Kept) {
-    const countOf = (one: Kept | undefined) =>
-      [...(one?.subjects.values() ?? [])].reduce((sum, { parts }) => sum + parts.length, 0);
-    const parts = this.#store.parts - countOf(ofSource.get(name)) + countOf(kept);
-    if (parts > MOST_PARTS) return;
+    this.#forget(ofSource, name);
+    const parts = partsIn(kept);
+    // What was answered on another day is not asked for again.
+    for (const answers of this.#store.answers.values())
+      for (const [other, { today }] of answers) if (today !== kept.today) this.#forget(answers, other);
+    if (this.#store.parts + parts > MOST_PARTS) return;
     ofSource.set(name, kept);
-    this.#store.parts = parts;
+    this.#store.parts += parts;
+  }
+
+  #forget(ofSource: Map<string, Kept>, name: string) {
+    const kept = ofSource.get(name);
+    if (!kept) return;
+    this.#store.parts -= partsIn(kept);
+    ofSource.delete(name);
   }
 
   async #stateOf(kind: SubjectKind, tables: Iterable<TenantTable>) {
@@ -158,6 +176,9 @@ export class KeptParts {
     };
   }
 }
+
+const partsIn = ({ subjects }: Kept): number =>
+  [...subjects.values()].reduce((sum, { parts }) => sum + parts.length, 0);
 
 function partsOf(subjects: Kept['subjects']): FigureParts {
   const found = collectParts();

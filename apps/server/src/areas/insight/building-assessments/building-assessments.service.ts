@@ -17,6 +17,7 @@ import { ratingRules, schemeOf } from '@steward/reference/certificates/certifica
 import { reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { readFigures } from '../../../platform/figures/figures.ts';
+import { findSubjects } from '../../../platform/figures/figure-subjects.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { limitsOfProperty } from '../../carbon/net-zero/strips.service.ts';
 import { missingBillsOf } from '../../energy/completeness/readiness.service.ts';
@@ -163,6 +164,8 @@ export const listBuildingAssessments = (
 ): Promise<Answer<typeof buildingAssessments.listBuildingAssessments>> =>
   reading(ctx, async (work) => {
     const language = languageOf(ctx, asked);
+    // Refuses those beyond reach.
+    if (portfolio_ids) await findSubjects(work, 'portfolio', portfolio_ids);
     const places = await repository.listPlaces(work.db, work.scope, portfolio_ids);
     const ids = places.map(({ id }) => id);
     const seen = seenParts(ctx, work);
