@@ -127,6 +127,29 @@ describe('the smart readiness of a building', () => {
     );
   });
 
+  it('gains what raising the lower parts of a divided service adds; the higher ones stay', () => {
+    const divided = (lower: number, higher: number): SriAnswer => ({
+      levels: [
+        { level: lower, share: 0.5 },
+        { level: higher, share: 0.5 },
+      ],
+    });
+    const before = score({ H: divided(0, 2), L: at(1) }).total ?? NaN;
+    const [own] = sriSteps(
+      catalogue,
+      building,
+      new Map([
+        ['H', divided(0, 2)],
+        ['L', at(1)],
+      ] as const),
+    ).filter(({ code }) => code === 'H');
+    expect(own?.options.map(({ to }) => to)).toEqual([1, 2]);
+    for (const { to, gain } of own?.options ?? []) {
+      const after = to === 2 ? at(2) : divided(1, 2);
+      expect(score({ H: after, L: at(1) }).total).toBeCloseTo(before + gain);
+    }
+  });
+
   it('does not depend on order, and takes no answer for not applicable', () => {
     fc.assert(
       fc.property(answers, ({ H, L }) => {

@@ -56,7 +56,8 @@ export function sriFault({ scores }: SriService, answer: SriAnswer): string | un
     return `must have a level from 0 to ${highest}`;
   if (new Set(levels.map(({ level }) => level)).size < levels.length) return 'names a level twice';
   if (levels.some(({ share }) => !(share > 0 && share <= 1))) return 'must have shares above 0 and up to 100 %';
-  return Math.abs(sum(levels.map(({ share }) => share)) - 1) > 1e-6
+  // Shares are stored with four decimals of a percent: three thirds are 99.9999 %.
+  return Math.abs(sum(levels.map(({ share }) => share)) - 1) > 1e-5
     ? 'must have shares that add up to 100 %'
     : undefined;
 }
@@ -68,6 +69,7 @@ interface Counted {
   most: readonly number[];
   /** -1 where it is not there: the first level is a step too. */
   lowest: number;
+  levels: readonly { level: number; share: number }[];
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -92,12 +94,14 @@ function countedOf(
     if (!service.methods.includes(method) || answer === undefined || answer === 'not-applicable') return [];
     const most = mostOf(service);
     if (answer === 'absent')
-      return service.absentCounts ? [{ service, achieved: criteria.map(() => 0), most, lowest: -1 }] : [];
+      return service.absentCounts
+        ? [{ service, achieved: criteria.map(() => 0), most, lowest: -1, levels: [{ level: -1, share: 1 }] }]
+        : [];
     const achieved = criteria.map((_, at) =>
       sum(answer.levels.map(({ level, share }) => (service.scores[level]?.[at] ?? 0) * share)),
     );
     const lowest = Math.min(...answer.levels.map(({ level }) => level));
-    return [{ service, achieved, most, lowest }];
+    return [{ service, achieved, most, lowest, levels: answer.levels }];
   });
 }
 
@@ -194,7 +198,7 @@ function pointValues(catalogue: SriCatalogue, building: SriBuilding, counted: re
     });
 }
 
-/** What each higher level of each service that counts adds to the total: the whole floor area raised to that level. */
+/** What each higher level of each service that counts adds to the total: the parts of the floor area below it raised to that level. */
 export function sriSteps(
   catalogue: SriCatalogue,
   building: SriBuilding,
@@ -202,11 +206,13 @@ export function sriSteps(
 ): StepGroup[] {
   const counted = countedOf(catalogue, building, answers);
   const valuesOf = pointValues(catalogue, building, counted);
-  return counted.flatMap(({ service, achieved, lowest }) => {
+  return counted.flatMap(({ service, achieved, lowest, levels }) => {
     const values = valuesOf(service.domain);
     const options = service.scores.flatMap((scores, level) => {
       if (level <= lowest) return [];
-      const gain = sum(scores.map((points, at) => (points - (achieved[at] ?? 0)) * (values[at] ?? 0)));
+      const raised = (at: number) =>
+        sum(levels.map((one) => (service.scores[Math.max(level, one.level)]?.[at] ?? 0) * one.share));
+      const gain = sum(scores.map((_, at) => (raised(at) - (achieved[at] ?? 0)) * (values[at] ?? 0)));
       return gain > 1e-9 ? [{ to: level, steps: level - lowest, gain }] : [];
     });
     return options.length ? [{ code: service.code, options }] : [];

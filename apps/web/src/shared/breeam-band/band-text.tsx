@@ -13,6 +13,9 @@ export function useBandText() {
   };
 }
 
+/** “Part 1” of “Part 1: asset performance”, for heads of columns. */
+export const shortPart = (title: string): string => title.split(':', 1)[0] ?? title;
+
 /** The score and band of a part, large. */
 export function ScoreAndBand({ result, className }: { result: BreeamResult; className?: string | undefined }) {
   const bandText = useBandText();

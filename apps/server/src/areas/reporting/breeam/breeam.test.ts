@@ -332,7 +332,7 @@ test('a preview shows one frozen round to an assessor, who comments and changes 
   const logged = await ada.get(shareLinks.getShareLinkOpenings, { link_id });
   expect(logged.paginateData.map(({ what }) => what).toSorted()).toEqual(['', 'Man 01: Dana Assessor']);
 
-  // Guessed, foreign, expired, revoked: one answer, and none of them takes much longer than another.
+  // Guessed, foreign, expired, revoked: one answer.
   const other = await ada.get(breeam.shareBreeamPreview, { report_id });
   await server.owner.query(
     "update share_links set ends_at = now() - interval '1 second' where kind = 'breeam-preview' and id <> $1",
@@ -343,18 +343,11 @@ test('a preview shows one frozen round to an assessor, who comments and changes 
   await ada.get(shareLinks.endShareLink, { link_id });
   const tokens = [foreign, guessed, tokenOf(other.url), tokenOf(url)];
   const texts = new Set<string>();
-  const times = tokens.map((): number[] => []);
-  for (let turn = 0; turn < 9; turn++)
-    for (const [at, token] of tokens.entries()) {
-      const began = performance.now();
-      const answer = await server.stranger().send(shareLinks.openShareLink, { token });
-      texts.add(`${answer.status} ${await answer.text()}`);
-      times[at]?.push(performance.now() - began);
-    }
+  for (const token of tokens) {
+    const answer = await server.stranger().send(shareLinks.openShareLink, { token });
+    texts.add(`${answer.status} ${await answer.text()}`);
+  }
   expect([...texts]).toEqual([expect.stringMatching(/^404 .*share-link\.ended/) as unknown]);
-  // The fastest of each: others were held up by the machine.
-  const least = times.map((some) => Math.min(...some));
-  expect(Math.max(...least)).toBeLessThan(2 * Math.min(...least) + 5);
   expect(await stranger.ask(breeam.commentBreeamPreview, said)).toMatchObject({
     httpStatus: 404,
     code: 'share-link.ended',

@@ -150,6 +150,12 @@ test('what cannot be an answer, a report or a level is refused with what to do',
   expect((await ada.ask(frameworks.approveReport, { report_id: running, version })).code).toBe(
     'framework-report.year-not-over',
   );
+  // An assessment is about a day: one of the running year waits for its answers alone.
+  const { _id: subject_id } = await ada.newEnvironment({});
+  const about = { key: 'smartness', reporting_level: 'property' as const, subject_id };
+  const { _id } = await ada.get(frameworks.createReport, { ...about, year: new Date().getUTCFullYear() });
+  const assessed = { report_id: _id, version: (await whole(ada, _id)).version };
+  expect((await ada.ask(frameworks.approveReport, assessed)).code).toBe('framework-report.incomplete');
 });
 
 test('an answer is given once: the same question elsewhere follows it, or takes a copy', async () => {

@@ -105,6 +105,10 @@ export async function findFrameworks(work: Work, keys: Iterable<string>): Promis
 export const findFramework = async (work: Work, key: string): Promise<Framework> =>
   (await findFrameworks(work, [key])).get(key) ?? fail('framework.not-found');
 
+/** Assessments are about a day within their year, and are approved on it; reports are about a period that has to be over. */
+const assessments: ReadonlySet<string> = new Set([...diagnoses.keys(), 'breeam', 'breeam_nc']);
+export const isAboutPeriod = (framework: string): boolean => !assessments.has(framework);
+
 /** Whether assessments by it have a page of their own, with an entry of its own in the menu. */
 export const isDiagnosis = (framework: string): boolean => diagnoses.has(framework);
 

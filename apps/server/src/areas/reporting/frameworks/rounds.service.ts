@@ -14,7 +14,7 @@ import { raise } from '../../../platform/events.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { findWhole, refuseUnread, type Access } from './access.service.ts';
 import { shownContent } from './content.service.ts';
-import { addressOf, findEdition, findFramework, languageOf, questionOf } from './editions.service.ts';
+import { addressOf, findEdition, findFramework, isAboutPeriod, languageOf, questionOf } from './editions.service.ts';
 import { shownFrozen } from './hidden-answers.service.ts';
 import * as repository from './frameworks.repository.ts';
 import { shownOneReport } from './reports.service.ts';
@@ -123,7 +123,7 @@ export const approveReport = (
     if (row.state !== 'open') fail('framework-report.frozen');
     refuseUnread(row, version);
     if (row.version !== version) fail('framework-report.changed');
-    if (row.last_day >= todayOf(ctx)) fail('framework-report.year-not-over');
+    if (isAboutPeriod(row.framework) && row.last_day >= todayOf(ctx)) fail('framework-report.year-not-over');
     const content = await shownContent(ctx, work, access, undefined);
     const faults = faultsOf(content);
     if (answersOf(content).every(({ answer }) => answer.state === 'open' || answer.state === 'drafted'))

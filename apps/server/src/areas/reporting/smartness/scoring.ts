@@ -1,3 +1,4 @@
+import { grouped } from '@steward/core/grouped';
 import type { SmartnessMethod } from '@steward/contract/reporting/smartness';
 import type { AnswerState } from '@steward/core/disclosures/completeness';
 import { HIGHEST_LEVEL, smartnessScore, smartnessSteps, type SmartnessAnswer } from '@steward/core/diagnosis/smartness';
@@ -155,10 +156,11 @@ function answersOf<A>(
 }
 
 /** With the targets instead of the levels, where an answer that counts has one. */
-const reaching = <A>(read: (code: string, one: Given) => A | undefined, of: (target: number) => A) =>
+const reaching = <A>(read: (code: string, one: Given) => A | undefined, of: (target: number, answer: A) => A) =>
   ((code: string, one: Given) => {
     const target = targetOf(one.value);
-    return read(code, one) === undefined || target === null ? read(code, one) : of(target);
+    const answer = read(code, one);
+    return answer === undefined || target === null ? answer : of(target, answer);
   }) as typeof read;
 
 /** What is scored: the answers that count, and of the SRI the building. */
@@ -168,7 +170,14 @@ function coreAnswersOf(given: ReadonlyMap<string, Given>, with_targets = false):
 }
 
 function sriAnswersOf(method: 'sri_a' | 'sri_b', given: ReadonlyMap<string, Given>, with_targets = false) {
-  const target = (level: number): SriAnswer => ({ levels: [{ level, share: 1 }] });
+  // Parts that are above the target stay.
+  const target = (level: number, answer: SriAnswer): SriAnswer => {
+    const shares = grouped(answer === 'absent' || answer === 'not-applicable' ? [] : answer.levels, (one) =>
+      Math.max(one.level, level),
+    );
+    const levels = [...shares].map(([to, of]) => ({ level: to, share: of.reduce((all, { share }) => all + share, 0) }));
+    return { levels: levels.length ? levels : [{ level, share: 1 }] };
+  };
   return answersOf(method, given, with_targets ? reaching(sriAnswerOf, target) : sriAnswerOf);
 }
 

@@ -8,6 +8,7 @@ import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
 import type { CertificateKind } from '@steward/core/certificates/scheme';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import { shortPart } from '../../../shared/breeam-band/band-text.tsx';
 import { countryName } from '../../../shared/country-name.ts';
 import type { FigureValue } from '../../../shared/figures/figure-value.tsx';
 import { formatPercent } from '../../../ui/format.ts';
@@ -133,7 +134,7 @@ function breeamColumns(t: TFunction, { rows, bandText }: Options): Column<Assess
     };
     return {
       id: `breeam_${scheme}_${part}`,
-      label: t('breeam.column', { part: title }),
+      label: t('breeam.column', { part: shortPart(title) }),
       filter: true,
       value: (row) => {
         const result = of(row);

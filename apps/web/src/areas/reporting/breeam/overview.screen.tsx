@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { currentLanguage } from '../../../session/language.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
-import { useBandText } from '../../../shared/breeam-band/band-text.tsx';
+import { shortPart, useBandText } from '../../../shared/breeam-band/band-text.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useScope } from '../../../shared/scope.ts';
 import { formatCount, formatNumber } from '../../../ui/format.ts';
@@ -46,14 +46,14 @@ export default function OverviewScreen() {
         return [
           {
             id: `score_${part}`,
-            label: t('scoreOf', { part: title }),
+            label: t('scoreOf', { part: shortPart(title) }),
             align: 'end',
             value: (row) => of(row)?.score ?? null,
             cell: (row) => <Percent of={of(row)?.score ?? null} />,
           },
           {
             id: `band_${part}`,
-            label: t('bandOf', { part: title }),
+            label: t('bandOf', { part: shortPart(title) }),
             filter: true,
             value: (row) => {
               const result = of(row);
@@ -62,7 +62,7 @@ export default function OverviewScreen() {
           },
           {
             id: `blocker_${part}`,
-            label: t('blockerOf', { part: title }),
+            label: t('blockerOf', { part: shortPart(title) }),
             value: (row) => {
               const blocker = of(row)?.blocker;
               return blocker ? `${blocker.issue} ${blocker.issue_title}` : null;
