@@ -82,7 +82,8 @@ export async function certificatesOfProperty(ctx: Ctx, work: Work, environmentId
       where: undefined,
       today,
     };
-    const by = { sort: 'valid_until', descending: false, page: 1, page_size: MOST_OF_PROPERTY } as const;
+    // Those that end last come first: expired ones of many years do not hide what is in force.
+    const by = { sort: 'valid_until', descending: true, page: 1, page_size: MOST_OF_PROPERTY } as const;
     const { rows } = await repository.listCertificates(work.db, work.scope, filter, by);
     found.push(...(await shownAll(work, rows, today)));
   }
