@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { answerAll, colleague, reviewAll, secondAdmin } from '../frameworks/frameworks.fixture.ts';
+import { answerAll, answerOf, colleague, reviewAll, secondAdmin, whole } from '../frameworks/frameworks.fixture.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -268,6 +268,13 @@ test('a preview shows one frozen round to an assessor, who comments and changes 
   const report_id = form.report_id ?? '';
   expect(await ada.ask(breeam.shareBreeamPreview, { report_id })).toMatchObject({ code: 'breeam.no-round' });
   await answerAll(ada, report_id);
+  await reviewAll(bea, report_id);
+  // Whether a criterion is met is reviewed, too.
+  const stateOf = async () => answerOf(await whole(ada, report_id), 'Man 01').state;
+  expect(await stateOf()).toBe('reviewed');
+  const reviewed = await read(ada, environment_id);
+  await save(ada, { environment_id, version: reviewed.version, answers: [{ code: 'Man 01', meets: true }] });
+  expect(await stateOf()).toBe('answered');
   await reviewAll(bea, report_id);
   const { version } = await read(ada, environment_id);
   await ada.get(frameworks.approveReport, { report_id, version });

@@ -84,7 +84,9 @@ function storedOf({ questionOf }: Counted, sent: Sent, before: Before | undefine
   const isBack = not_in_scope === false && before?.state === 'not-applicable';
   if (credits === null || isBack)
     return { code, state: 'open', reason: isBack ? (sent.reason ?? '') : reason, ...citations };
-  if (!evidence && sent.reason === undefined) return undefined;
+  // A criterion decides about the band as credits do: who reviewed the answer did not see it.
+  const isJudged = sent.meets !== undefined && before?.state === 'reviewed';
+  if (!evidence && sent.reason === undefined && !isJudged) return undefined;
   const state = before?.state === undefined || before.state === 'reviewed' ? 'answered' : before.state;
   const kept = before && before.value !== null ? state : before?.state === 'not-applicable' ? before.state : 'open';
   return { code, state: kept, reason_code: before?.reason_code ?? '', reason, isChecked: true, ...citations };
