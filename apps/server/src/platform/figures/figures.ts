@@ -23,7 +23,6 @@ import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../database/transaction.ts';
 import type { Ctx } from '../ctx.ts';
 import { findSubjects, listProperties, type Subjects } from './figure-subjects.ts';
-import type { KeptParts } from './kept-parts.ts';
 import { todayOf } from '../today.ts';
 
 /** What a source is asked: some of its figures about some subjects of one kind, step by step. */
@@ -85,6 +84,16 @@ export type FigureSource = Partial<Record<SubjectKind, (work: Work, asked: Asked
   /** Figures of other sources, added up and no ratios, that its own are made of; they are read before, once. */
   buildsOn?: readonly FigureKey[];
 };
+
+/** What sources answered before (`kept-parts.ts`): a source is asked only about what has changed. */
+export interface KeptAnswers {
+  answer: (
+    source: FigureSource,
+    kind: SubjectKind,
+    asked: AskedFigures,
+    ask: (work: Work, asked: AskedFigures) => Promise<FigureParts>,
+  ) => Promise<FigureParts>;
+}
 
 /** The sources of all areas by key. */
 export type FigureSources = Readonly<Partial<Record<string, FigureSource>>>;
@@ -212,7 +221,7 @@ export async function readFigures(
   ctx: Ctx,
   work: Work,
   question: FigureQuestion,
-  kept?: KeptParts,
+  kept?: KeptAnswers,
 ): Promise<FigureTable> {
   const { keys, kind, grain } = question;
   refuseUnasked(keys, question);

@@ -5,7 +5,7 @@ import { isBilled, statesOf, tablesOf, type State, type TableStates } from '../.
 import type { Db } from '../../database/connection.ts';
 import type { Work } from '../../database/transaction.ts';
 import type { Ctx } from '../ctx.ts';
-import { collectParts, type AskedFigures, type FigureParts, type FigureSource } from './figures.ts';
+import { collectParts, type AskedFigures, type FigureParts, type FigureSource, type KeptAnswers } from './figures.ts';
 
 /** What a source answered about subjects of one kind in some steps, and of which rows. */
 interface Kept {
@@ -46,7 +46,7 @@ function storeOf(db: Db, organizationId: string): OfOrganization {
  * What sources answered before, used as long as the rows that it was made of are the same (decision 0146). For the reading of one transaction
  * that writes nothing, by the system itself: what a person may see is not kept.
  */
-export class KeptParts {
+export class KeptParts implements KeptAnswers {
   readonly #store: OfOrganization;
   readonly #work: Work;
   readonly #states = new Map<TenantTable, TableStates>();
