@@ -72,16 +72,23 @@ export interface RatedProperty {
   floorArea: number;
 }
 
+/** Whether a rule is one of the place; one of nations needs a postcode that says which it is. */
+export function isRuleOf(
+  { countries, nations }: Pick<RatingRule, 'countries' | 'nations'>,
+  { country, postcode }: Pick<RatedProperty, 'country' | 'postcode'>,
+): boolean {
+  const nation = nationOf(postcode);
+  return countries.includes(country) && (nations === null || (nation !== undefined && nations.includes(nation)));
+}
+
 /** The rules that a rating breaks, or will break from their day on. */
 export function brokenRules(rated: RatedProperty, rules: readonly RatingRule[], today: Day): RatingRule[] {
-  const { scheme, level, country, isResidential, isLet, floorArea, postcode } = rated;
+  const { scheme, level, isResidential, isLet, floorArea } = rated;
   const worst = scheme.isOrdered ? scaleOn(scheme, rated.issued_on ?? today)?.classes.at(-1) : undefined;
-  const nation = nationOf(postcode);
   return rules.filter(
     (rule) =>
-      rule.countries.includes(country) &&
+      isRuleOf(rule, rated) &&
       (rule.schemes ? rule.schemes.includes(scheme.key) : scheme.basis === 'asset' || scheme.basis === 'either') &&
-      (rule.nations === null || (nation !== undefined && rule.nations.includes(nation))) &&
       (rule.uses === 'all' || (rule.uses === 'residential') === isResidential) &&
       (!rule.isForLet || isLet) &&
       (rule.above === null || floorArea > rule.above) &&

@@ -3,7 +3,7 @@ import { certificates } from '@steward/contract/estate/certificates';
 import type { RatingExemption } from '@steward/contract/estate/certificates.models';
 import { fail } from '@steward/contract/failures';
 import { lastExemptDay } from '@steward/core/certificates/exemptions';
-import { nationOf } from '@steward/core/certificates/rules';
+import { isRuleOf } from '@steward/core/certificates/rules';
 import { validityOn } from '@steward/core/property/documents';
 import { monthsOfExemption, ratingRules } from '@steward/reference/certificates/certificates';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
@@ -22,15 +22,8 @@ const shown = (ctx: Ctx, row: repository.ExemptionRow): RatingExemption => {
 };
 
 /** Whether rules that can be suspended hold where the property is. */
-const applies = ({ country_code, zip_code }: { country_code: string; zip_code: string }): boolean =>
-  ratingRules.some(({ isExemptible, countries, nations }) => {
-    const nation = nationOf(zip_code);
-    return (
-      isExemptible &&
-      countries.includes(country_code) &&
-      (nations === null || (nation !== undefined && nations.includes(nation)))
-    );
-  });
+const applies = ({ country_code: country, zip_code: postcode }: { country_code: string; zip_code: string }): boolean =>
+  ratingRules.some((rule) => rule.isExemptible && isRuleOf(rule, { country, postcode }));
 
 const mustFindProperty = async ({ db, scope }: Work, id: string) =>
   (await findProperty(db, scope, id)) ?? fail('environment.not-found');
