@@ -57,6 +57,8 @@ export const BreeamPart = BreeamResult.extend({
   gap: z
     .object({
       ...Band.shape,
+      /** The band that is reached with the steps and criteria: it can be a higher one. */
+      reaches: Band,
       points: z.number(),
       /** The smallest set of credits; null: all open credits together do not reach it. */
       steps: z.array(z.object({ ...titled, to: z.number(), credits: z.number(), gain: z.number() })).nullable(),
@@ -67,13 +69,20 @@ export const BreeamPart = BreeamResult.extend({
 });
 export type BreeamPart = z.infer<typeof BreeamPart>;
 
-export const BreeamComment = z.object({
+/** What an assessor said, as links show it. */
+export const LinkedComment = z.object({
   text: z.string(),
+  /** The name that was given; of an entered one, the member. */
   author: z.string(),
+  /** The label of the link by which it came, which can be empty. Null: entered by a member. */
+  by_link: z.string().nullable(),
   /** The frozen round that the assessor saw; null: entered by a person. */
   round: z.number().nullable(),
   at: z.string(),
 });
+
+export const BreeamComment = LinkedComment.extend({ _id: id('breeam-comment') });
+export type BreeamComment = z.infer<typeof BreeamComment>;
 
 export const BreeamIssue = z.object({
   ...titled,
@@ -135,10 +144,12 @@ export const BreeamAssessment = z.object({
   sources: z.array(z.object({ name: z.string(), ref: z.string() })),
   may_edit: z.boolean(),
   may_share: z.boolean(),
+  may_remove_comments: z.boolean(),
   bands: z.array(Band.extend({ from: z.number() })),
   parts: z.array(BreeamPart),
   issues: z.array(BreeamIssue),
   counts: z.object({
+    /** In the scope. */
     issues: z.number(),
     answered: z.number(),
     out_of_scope: z.number(),
@@ -153,6 +164,8 @@ export const BreeamAssessment = z.object({
       round: z.number().nullable(),
       edition: z.string(),
       on: z.string(),
+      /** Criteria were changed after this round, which did not keep them: they count as not met. */
+      lacks_criteria: z.boolean(),
       results: z.array(BreeamResult),
     }),
   ),
@@ -209,6 +222,8 @@ export const BreeamPreview = z.object({
   year: z.number(),
   round: z.number(),
   approved_on: z.string(),
+  /** Criteria were changed after this round, which did not keep them: they count as not met. */
+  lacks_criteria: z.boolean().default(false),
   parts: z.array(BreeamPart.omit({ target: true, gap: true })),
   issues: z.array(
     z.object({
@@ -222,7 +237,7 @@ export const BreeamPreview = z.object({
       reason: z.string(),
       comment: z.string(),
       evidence: z.array(z.object({ title: z.string(), page: z.number().nullable() })),
-      assessor: z.array(BreeamComment),
+      assessor: z.array(LinkedComment),
     }),
   ),
 });

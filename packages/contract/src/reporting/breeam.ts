@@ -4,12 +4,13 @@ import { Language } from '../language.ts';
 import { MOST_DAYS } from '../share-kind.ts';
 import {
   BreeamAssessment,
-  BreeamComment,
   BreeamManual,
   BreeamPreview,
   BreeamResult,
+  LinkedComment,
   breeamSchemes,
 } from './breeam.models.ts';
+import { BegunYear } from './frameworks.models.ts';
 
 const asked = {
   environment_id: id('environment'),
@@ -99,6 +100,7 @@ export const breeam = area(
       summary:
         'The latest BREEAM results of the properties within reach, and the floor area in each band; no rating of a portfolio',
       limit: { calls: 120, perSeconds: 60 },
+      isComputed: true,
       input: z.object({
         scheme: z.enum(breeamSchemes).default('breeam'),
         applied_level: z.enum(['property', 'portfolio', 'organization']).default('organization'),
@@ -119,6 +121,7 @@ export const breeam = area(
             year: z.number().nullable(),
             edition: z.string().nullable(),
             report_id: id('framework-report').nullable(),
+            begun: BegunYear.nullable(),
             results: z.array(BreeamResult),
             answered: z.number(),
             issues: z.number(),
@@ -235,8 +238,17 @@ export const breeam = area(
         author: requiredText(100),
         text: requiredText(2000),
       }),
-      answer: BreeamComment,
+      answer: LinkedComment,
       opensLink: true,
+    },
+    deleteBreeamComment: {
+      method: 'DELETE',
+      path: '/deleteBreeamComment',
+      access: 'member',
+      needs: 'frameworks.approve',
+      summary: 'Remove a comment of an assessor from an assessment and its previews; the audit log keeps it',
+      input: z.object({ comment_id: id('breeam-comment') }),
+      answer: z.object({ report_id: id('framework-report') }),
     },
   },
   {
@@ -278,7 +290,12 @@ export const breeam = area(
       },
       'breeam.too-many-comments': {
         status: 409,
-        message: 'This round has 500 comments, which is the most. Ask for a new link.',
+        message:
+          'This issue has 20 comments by this link, which is the most. Send further ones to the organization by mail.',
+      },
+      'breeam-comment.not-found': {
+        status: 404,
+        message: 'This comment is no longer there. Load the assessment again.',
       },
     },
   },

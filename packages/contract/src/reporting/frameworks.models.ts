@@ -14,6 +14,9 @@ export type ReportState = (typeof reportStates)[number];
 
 export const frameworkGroups = ['disclosure', 'regulation', 'voluntary', 'diagnosis'] as const;
 
+/** A later year that does not replace the result yet: it does with an approved round, or when as many questions are answered. */
+export const BegunYear = z.object({ year: z.number(), answered: z.number(), of: z.number() });
+
 const sources = z.array(z.object({ name: z.string(), ref: z.string() }));
 
 export const Edition = z.object({

@@ -2,7 +2,7 @@ import { answerStates } from '@steward/core/disclosures/completeness';
 import { z } from 'zod';
 import { area, id, requiredText, text, year } from '../call.ts';
 import { Language } from '../language.ts';
-import { Citation, reportStates, staleness } from './frameworks.models.ts';
+import { BegunYear, Citation, reportStates, staleness } from './frameworks.models.ts';
 
 /** The own core criteria, and the Smart Readiness Indicator by its simplified and its full method. */
 export const smartnessMethods = ['core', 'sri_a', 'sri_b'] as const;
@@ -29,11 +29,18 @@ const Shared = z.object({
 });
 
 export const SmartnessProposal = z.object({
-  level: z.number(),
+  /** `absent`: not there, though it may be due. */
+  answer: z.enum(['level', 'absent', 'not-applicable']),
+  /** Null: not applicable. */
+  level: z.number().nullable(),
   why: z.string(),
   /** Carried over from the answers of the other catalogue: it proves nothing by itself. */
   is_carried: z.boolean(),
+  /** Nothing of it is in the register of equipment: less certain than a piece that is there. */
+  is_by_absence: z.boolean(),
   rests_on: z.array(z.object({ kind: z.string(), name: z.string(), address: z.string() })),
+  /** Pieces of the building that it rests on as well, which the person may not see. */
+  hidden: z.number(),
 });
 
 /** What does a step: an efficiency measure or a decarbonization project of the property. */
@@ -59,6 +66,8 @@ export const SmartnessQuestion = z.object({
   written_at: z.string().nullable(),
   staleness: z.enum(staleness),
   citations: z.array(Citation),
+  /** Pieces of the building that it cites as well, which the person may not see. */
+  hidden_citations: z.number(),
   may_edit: z.boolean(),
   proposal: SmartnessProposal.nullable(),
   /** What the next level adds to the total; null: it has the highest, or does not count. */
@@ -100,6 +109,8 @@ const Next = z.object({
     .object({
       cost: z.number(),
       currency: z.string(),
+      /** Proven to be the cheapest; else the best that was found. */
+      exact: z.boolean(),
       measures: z.array(SmartnessMeasure.extend({ cost: z.number(), steps: z.array(SmartnessStep) })),
     })
     .nullable(),
@@ -173,6 +184,7 @@ export const SmartnessForm = z.object({
   ),
   history: z.array(History),
 });
+export type SmartnessProposal = z.infer<typeof SmartnessProposal>;
 export type SmartnessForm = z.infer<typeof SmartnessForm>;
 
 const Overview = z.object({
@@ -183,6 +195,7 @@ const Overview = z.object({
   property_type: z.string(),
   gross_floor_area: z.number(),
   year: z.number().nullable(),
+  begun: BegunYear.nullable(),
   method: z.enum(smartnessMethods).nullable(),
   class: z.string().nullable(),
   total: percent,
@@ -212,7 +225,11 @@ const level = z
 
 export const smartnessAnswer = z.object({
   code: requiredText(60).meta({ examples: ['BS-E1-1'] }),
-  level: level.optional(),
+  /** Null: no answer any more. Without a level, and without anything else in its place, the stored answer stays. */
+  level: level
+    .nullable()
+    .optional()
+    .meta({ examples: [1] }),
   /** Several levels by their shares of the floor area, which add up to 1. */
   shares: z.array(z.object({ level, share })).min(1).max(20).optional(),
   /** Not there, though it is due. */

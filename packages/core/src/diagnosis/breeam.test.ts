@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breeamGap, breeamScore, type BreeamAnswer, type BreeamPart } from './breeam.ts';
 import { smartnessScore, smartnessSteps, type SmartnessAnswer } from './smartness.ts';
 
+const OUT = 'not-applicable' as const;
 const part: BreeamPart = {
   categories: [
     {
@@ -77,27 +78,64 @@ describe('a BREEAM part', () => {
     );
   });
 
+  it('counts an issue outside the scope as neither answered nor open', () => {
+    expect(scoreOf({ 'Wat 01': 'not-applicable' }).score).toBeNull();
+    expect(scoreOf({ 'Wat 01': 'not-applicable', 'Ene 02': 0 }).score).toBe(0);
+  });
+
+  it('names the band that is really reached', () => {
+    const shared = {
+      ...part,
+      minimumStandards: [
+        { issue: 'Ene 01', byBand: { 'Very Good': { criterion: 'metering' } } },
+        { issue: 'Wat 01', byBand: { Outstanding: { credits: 4 } } },
+      ],
+    };
+    // 10 ÷ 12 × 60 + 3 ÷ 4 × 40 = 80: the criterion of Very Good is all that is missing for Excellent, too.
+    const gap = breeamGap(shared, answersOf({ 'Ene 01': 8, 'Ene 02': 2, 'Wat 01': 3 }));
+    expect(gap).toMatchObject({ band: 'Very Good', reaches: 'Excellent', points: 0, steps: [], criteria: ['Ene 01'] });
+    const one = breeamGap(part, answersOf({ 'Ene 01': 5, 'Ene 02': 2, 'Wat 01': 4 }));
+    expect(one).toMatchObject({ band: 'Excellent', reaches: 'Excellent' });
+  });
+
   it('reaches the next band with the steps it names, and not with one credit fewer', () => {
+    const small: BreeamPart = {
+      ...part,
+      minimumStandards: part.minimumStandards?.slice(0, 1) ?? null,
+      exemplary: { issue: 'Exe', most: 3, percentEach: 1 },
+    };
+    const most: Record<string, number> = { 'Ene 01': 10, 'Ene 02': 2, 'Wat 01': 4, Exe: 3 };
+    const scoped = (credits: number) => fc.oneof({ weight: 5, arbitrary: fc.nat(credits) }, fc.constant(OUT));
     fc.assert(
-      fc.property(fc.nat(10), fc.nat(2), fc.nat(4), (ene01, ene02, wat01) => {
-        const credits: Record<string, number> = { 'Ene 01': ene01, 'Ene 02': ene02, 'Wat 01': wat01 };
-        const open = { ...part, minimumStandards: part.minimumStandards?.slice(0, 1) ?? null };
-        const gap = breeamGap(open, answersOf(credits));
+      fc.property(fc.nat(10), scoped(2), scoped(4), scoped(3), (ene01, ene02, wat01, exe) => {
+        const credits = { 'Ene 01': ene01, 'Ene 02': ene02, 'Wat 01': wat01, Exe: exe };
+        const gap = breeamGap(small, answersOf(credits));
         if (!gap) {
-          expect(scoreOf(credits, open).band).toBe('Outstanding');
+          expect(scoreOf(credits, small).band).toBe('Outstanding');
           return;
         }
         const raised = { ...credits, ...Object.fromEntries(gap.steps?.map(({ code, to }) => [code, to]) ?? []) };
-        expect(scoreOf(raised, open).band).toBe(gap.band);
-        const steps = gap.steps?.reduce((sum, one) => sum + one.steps, 0) ?? 0;
-        for (let a = ene01; a <= 10; a++)
-          for (let b = ene02; b <= 2; b++)
-            for (let c = wat01; c <= 4; c++)
-              if (a + b + c - ene01 - ene02 - wat01 < steps) {
-                const { band } = scoreOf({ 'Ene 01': a, 'Ene 02': b, 'Wat 01': c }, open);
-                expect(band).not.toBe(gap.band);
-              }
+        const placeOf = (band: string | null) => small.bands.findIndex((one) => one.band === band);
+        if (gap.steps) expect(scoreOf(raised, small).band).toBe(gap.reaches);
+        expect(placeOf(gap.reaches)).toBeLessThanOrEqual(placeOf(gap.band));
+        // Every other set of open credits, by brute force.
+        let fewest = Infinity;
+        const tryAll = ([first, ...others]: [string, number | typeof OUT][], set: typeof credits, spent: number) => {
+          if (!first) {
+            const at = placeOf(scoreOf(set, small).band);
+            if (at !== -1 && at <= placeOf(gap.band)) fewest = Math.min(fewest, spent);
+            return;
+          }
+          const [code, from] = first;
+          if (from === OUT) tryAll(others, set, spent);
+          else
+            for (let to = from; to <= (most[code] ?? 0); to++)
+              tryAll(others, { ...set, [code]: to }, spent + to - from);
+        };
+        tryAll(Object.entries(credits), credits, 0);
+        expect(gap.steps?.reduce((sum, one) => sum + one.steps, 0) ?? Infinity).toBe(fewest);
       }),
+      { numRuns: 60 },
     );
   });
 });

@@ -65,6 +65,9 @@ export interface BreeamCategoryScore {
 
 type Answers = ReadonlyMap<string, BreeamAnswer>;
 
+const isCounted = (credits: BreeamAnswer['credits'] | undefined): credits is number =>
+  credits !== undefined && credits !== 'not-applicable';
+
 /** Issues without an answer have no credits yet: they count, unless they are outside the scope. */
 const inScope = ({ issues }: BreeamCategory, answers: Answers) =>
   issues.flatMap(({ code, credits }) => {
@@ -123,7 +126,10 @@ export function breeamScore(part: BreeamPart, answers: Answers): BreeamScore {
   const hasWeights = part.categories.every(({ weight }) => weight !== null);
   const weights = totalOf(counted.map(({ weight }) => weight ?? 0));
   const exemplary = exemplaryOf(part, answers);
-  const isAnswered = part.categories.some(({ issues }) => issues.some(({ code }) => answers.has(code)));
+  // An issue outside the scope is neither answered nor open.
+  const isAnswered = part.categories.some(({ issues }) =>
+    issues.some(({ code }) => isCounted(answers.get(code)?.credits)),
+  );
   const score =
     hasWeights && isAnswered && weights > 0
       ? Math.min(100, (totalOf(counted.map(({ points }) => points ?? 0)) * 100) / weights + (exemplary?.percent ?? 0))
@@ -145,7 +151,10 @@ export function breeamScore(part: BreeamPart, answers: Answers): BreeamScore {
 }
 
 export interface BreeamGap {
+  /** The band above the present one. */
   band: string;
+  /** The band that is reached with the steps and the criteria: a standard that two bands share can open both. */
+  reaches: string;
   /** Percentage points of the score that are missing. */
   points: number;
   /** The smallest set of credits that reaches the band, what its standards ask for included. Null: it cannot be reached. */
@@ -168,17 +177,10 @@ export function breeamGap(part: BreeamPart, answers: Answers): BreeamGap | undef
   );
   const counted = now.categories.filter(({ available }) => available > 0);
   const weights = totalOf(counted.map(({ weight }) => weight ?? 0));
-  const groups = part.categories.flatMap((category) => {
-    const { weight } = category;
-    const issues = inScope(category, answers);
-    const perCredit = ((weight ?? 0) * 100) / (totalOf(issues.map(({ available }) => available)) * weights);
-    return issues
-      .filter(({ achieved, available }) => achieved < available)
-      .map(({ code, achieved, available }) => {
-        const from = Math.max(achieved, demanded.get(code) ?? 0);
-        return { code, achieved, from, available, perCredit };
-      });
-  });
+  const groups = [
+    ...part.categories.flatMap((category) => openCredits(category, answers, weights)),
+    ...openExemplary(part, answers),
+  ].map((group) => ({ ...group, from: Math.max(group.achieved, demanded.get(group.code) ?? 0) }));
   const asked = groups.filter(({ achieved, from }) => from > achieved);
   const need = next.from - score - totalOf(asked.map(({ from, achieved, perCredit }) => (from - achieved) * perCredit));
   const further = fewestSteps(
@@ -189,15 +191,51 @@ export function breeamGap(part: BreeamPart, answers: Answers): BreeamGap | undef
   );
   const isPossible = further && asked.every(({ from, available }) => from <= available);
   const chosen = new Map(further?.map((step) => [step.code, step]));
+  const steps = isPossible
+    ? groups.flatMap(({ code, achieved, from, perCredit }): ChosenStep[] => {
+        const to = chosen.get(code)?.to ?? from;
+        return to > achieved ? [{ code, to, steps: to - achieved, gain: perCredit * (to - achieved) }] : [];
+      })
+    : null;
+  const criteria = missed.flatMap(({ issue, credits }) => (credits === null ? issue : []));
   return {
     band: next.band,
+    reaches: (steps && bandWith(part, answers, steps, criteria)) ?? next.band,
     points: Math.max(0, next.from - score),
-    criteria: missed.flatMap(({ issue, credits }) => (credits === null ? issue : [])),
-    steps: isPossible
-      ? groups.flatMap(({ code, achieved, from, perCredit }) => {
-          const to = chosen.get(code)?.to ?? from;
-          return to > achieved ? { code, to, steps: to - achieved, gain: perCredit * (to - achieved) } : [];
-        })
-      : null,
+    criteria,
+    steps,
   };
+}
+
+interface OpenCredits {
+  code: string;
+  achieved: number;
+  available: number;
+  /** Percentage points of the score. */
+  perCredit: number;
+}
+
+function openCredits(category: BreeamCategory, answers: Answers, weights: number): OpenCredits[] {
+  const issues = inScope(category, answers);
+  const perCredit = ((category.weight ?? 0) * 100) / (totalOf(issues.map(({ available }) => available)) * weights);
+  return issues
+    .filter(({ achieved, available }) => achieved < available)
+    .map(({ code, achieved, available }) => ({ code, achieved, available, perCredit }));
+}
+
+/** Exemplary credits up to their most: they add to the score beside the categories. */
+function openExemplary(part: BreeamPart, answers: Answers): OpenCredits[] {
+  const { exemplary } = part;
+  if (!exemplary || answers.get(exemplary.issue)?.credits === 'not-applicable') return [];
+  const achieved = exemplaryOf(part, answers)?.credits ?? 0;
+  const { issue: code, most: available, percentEach: perCredit } = exemplary;
+  return achieved < available ? [{ code, achieved, available, perCredit }] : [];
+}
+
+/** The band with these steps taken and these criteria met. */
+function bandWith(part: BreeamPart, answers: Answers, steps: readonly ChosenStep[], criteria: readonly string[]) {
+  const then = new Map(answers);
+  for (const { code, to } of steps) then.set(code, { ...then.get(code), credits: to });
+  for (const code of criteria) then.set(code, { credits: then.get(code)?.credits ?? 0, meets: true });
+  return breeamScore(part, then).band;
 }

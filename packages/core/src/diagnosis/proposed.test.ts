@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { carriedLevel, proposedLevels, reachedBy, type BuildingFacts } from './proposed.ts';
+import { carriedLevel, presenceOf, proposedLevels, reachedBy, type BuildingFacts } from './proposed.ts';
 
-const none: BuildingFacts = { equipment: [], meters: [], renewables: [], servicing: [], devices: [] };
+const none: BuildingFacts = { equipment: [], meters: [], renewables: [], servicing: [], devices: [], register: [] };
 const pump = (id: string, details: Record<string, unknown>) => ({ id, kind: 'hvac.pump.hot_water', details });
 
 test('the highest level that is proved is proposed, with what it rests on', () => {
@@ -51,6 +51,23 @@ test('words of devices are whole words', () => {
     false,
     false,
   ]);
+});
+
+test('a system is absent where a register with entries has nothing of it, and unknown without a register', () => {
+  const charging = { shows: { equipment: ['ev'], meters: ['ev_power'], renewables: ['sun'] } };
+  const presence = (register: string[], facts: Partial<BuildingFacts> = {}, system = charging) =>
+    presenceOf(system, { ...none, register, ...facts }, 2);
+  expect([presence([]), presence(['hvac']), presence(['hvac', 'lift'])]).toEqual(['unknown', 'unknown', 'absent']);
+  expect([presence(['ev.charger']), presence(['evil', 'lift'])]).toEqual(['present', 'absent']);
+  const meters = [{ id: 'm', carrier: 'ev_power', isMain: true, hasInterval: false, serves: null }];
+  const renewables = [{ id: 'r', kind: 'sun', isMetered: false, hasInterval: false }];
+  expect([presence([], { meters }), presence(['hvac', 'lift'], { renewables })]).toEqual(['present', 'present']);
+  const beside = { ...charging, beside: { equipment: ['parking'] } };
+  expect([presence(['hvac', 'lift'], {}, beside), presence(['hvac', 'parking.deck'], {}, beside)]).toEqual([
+    'unknown',
+    'absent',
+  ]);
+  expect(presenceOf(charging, none, 0)).toBe('unknown');
 });
 
 test('carried over is the floor of the lowest share of the highest level', () => {

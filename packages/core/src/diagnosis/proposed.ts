@@ -5,6 +5,8 @@ export interface BuildingFacts {
   renewables: readonly RenewableFact[];
   servicing: readonly ServicingFact[];
   devices: readonly DeviceFact[];
+  /** The kinds of all entries in the register of equipment that are in the building, out of service too. */
+  register: readonly string[];
 }
 
 interface Fact {
@@ -45,11 +47,15 @@ export interface DeviceFact extends Fact {
   words: readonly string[];
 }
 
-export const factKinds = ['equipment', 'meter', 'renewable', 'servicing', 'device'] as const;
+export const pieceKinds = ['equipment', 'meter', 'renewable', 'servicing', 'device'] as const;
+export type PieceKind = (typeof pieceKinds)[number];
+
+/** `register`: the register of equipment of a property, for what is not in it. */
+export const factKinds = [...pieceKinds, 'register'] as const;
 export type FactKind = (typeof factKinds)[number];
 
 export interface RestsOn {
-  kind: FactKind;
+  kind: PieceKind;
   id: string;
 }
 
@@ -102,7 +108,7 @@ const namesWord = (text: string, words: readonly string[]): boolean =>
 /** What meets each condition; undefined: one of them is not met. */
 function metBy({ equipment, meter, renewable, servicing, device }: FactCondition, facts: BuildingFacts) {
   const found: (RestsOn | undefined)[] = [];
-  const add = (kind: FactKind, fact: Fact | undefined) => found.push(fact && { kind, id: fact.id });
+  const add = (kind: PieceKind, fact: Fact | undefined) => found.push(fact && { kind, id: fact.id });
   for (const { kinds, fields = [] } of equipment ?? [])
     add(
       'equipment',
@@ -162,6 +168,34 @@ export function proposedLevels<R extends LevelRule>(
     proposed.set(rule.code, { level: rule.level, rule, restsOn });
   }
   return proposed;
+}
+
+/** What shows that a system is there. */
+export interface Trace {
+  equipment: readonly string[];
+  meters?: readonly string[];
+  renewables?: readonly string[];
+}
+
+export interface System {
+  shows: Trace;
+  beside?: Trace;
+}
+
+const isShown = ({ equipment, meters = [], renewables = [] }: Trace, facts: BuildingFacts): boolean =>
+  facts.register.some((kind) => isOfKind(kind, equipment)) ||
+  facts.meters.some(({ carrier }) => meters.includes(carrier)) ||
+  facts.renewables.some(({ kind }) => renewables.includes(kind));
+
+/** Whether a system is in the building, as far as its register shows. A register with few entries does not say what is absent. */
+export function presenceOf(
+  { shows, beside }: System,
+  facts: BuildingFacts,
+  fewestEntries: number,
+): 'present' | 'absent' | 'unknown' {
+  if (isShown(shows, facts)) return 'present';
+  const isKept = facts.register.length >= Math.max(1, fewestEntries);
+  return isKept && (!beside || isShown(beside, facts)) ? 'absent' : 'unknown';
 }
 
 interface Leveled {

@@ -77,41 +77,110 @@ describe('the cheapest set of measures', () => {
     { code: 'C', options: of(7) },
     { code: 'D', options: of(1, 8) },
   ];
-  const priced = fc
-    .array(
-      fc.record({
-        cost: fc.integer({ min: 0, max: 30 }),
-        raises: fc.uniqueArray(
-          fc.record({ code: fc.constantFrom('A', 'B', 'C', 'D', 'X'), level: fc.integer({ min: 0, max: 3 }) }),
-          { selector: ({ code }) => code, maxLength: 4 },
-        ),
-      }),
-      { maxLength: 8 },
-    )
-    .map((list) => list.map((one, at) => ({ id: `M-${at}`, ...one })));
+  const pricedOf = (maxLength: number, cost: fc.Arbitrary<number>) =>
+    fc
+      .array(
+        fc.record({
+          cost,
+          raises: fc.uniqueArray(
+            fc.record({ code: fc.constantFrom('A', 'B', 'C', 'D', 'X'), level: fc.integer({ min: 0, max: 3 }) }),
+            { selector: ({ code }) => code, maxLength: 4 },
+          ),
+        }),
+        { maxLength },
+      )
+      .map((list) => list.map((one, at) => ({ id: `M-${at}`, ...one })));
+  // Some with many equal costs, some with costs that nothing divides.
+  const costs = [fc.integer({ min: 0, max: 30 }), fc.constant(7), fc.constantFrom(0.1, 0.25, 1 / 3)];
+  const priced = fc.oneof(...costs.map((cost) => pricedOf(8, cost)));
+  const gainOf = (set: readonly PricedMeasure[]) =>
+    services.reduce((sum, { code, options }) => {
+      const top = Math.max(
+        0,
+        ...set.flatMap(({ raises }) => raises.flatMap((one) => (one.code === code ? one.level : []))),
+      );
+      return sum + Math.max(0, ...options.filter(({ to }) => to <= top).map(({ gain }) => gain));
+    }, 0);
+  const costOf = (set: readonly PricedMeasure[]) => set.reduce((sum, { cost }) => sum + cost, 0);
+  const cheapestOf = (measures: readonly PricedMeasure[], need: number) => {
+    const reaching = [...everyChoice(measures)].filter((set) => gainOf(set) >= need);
+    return reaching.length ? Math.min(...reaching.map(costOf)) : undefined;
+  };
+  /** The cheapest points one by one. */
+  const greedy = (measures: readonly PricedMeasure[], need: number): number | undefined => {
+    const chosen: PricedMeasure[] = [];
+    while (gainOf(chosen) < need) {
+      const adds = (one: PricedMeasure) => gainOf([...chosen, one]) - gainOf(chosen);
+      const [next] = measures.filter((one) => adds(one) > 0).toSorted((a, b) => a.cost / adds(a) - b.cost / adds(b));
+      if (!next) return undefined;
+      chosen.push(next);
+    }
+    return costOf(chosen);
+  };
 
   it('is never worse than trying every set, with each measure paid once and each service raised once', () => {
-    const gainOf = (set: readonly PricedMeasure[]) =>
-      services.reduce((sum, { code, options }) => {
-        const top = Math.max(
-          0,
-          ...set.flatMap(({ raises }) => raises.flatMap((one) => (one.code === code ? one.level : []))),
-        );
-        return sum + Math.max(0, ...options.filter(({ to }) => to <= top).map(({ gain }) => gain));
-      }, 0);
-    const costOf = (set: readonly PricedMeasure[]) => set.reduce((sum, { cost }) => sum + cost, 0);
     fc.assert(
       fc.property(priced, fc.integer({ min: 1, max: 34 }), (measures, need) => {
-        const reaching = [...everyChoice(measures)].filter((set) => gainOf(set) >= need);
         const found = cheapestMeasures(services, measures, need);
-        expect(found?.cost).toBe(reaching.length ? Math.min(...reaching.map(costOf)) : undefined);
-        if (!found) return;
+        const least = cheapestOf(measures, need);
+        expect(found === undefined).toBe(least === undefined);
+        if (!found || least === undefined) return;
+        expect(found.exact).toBe(true);
+        expect(found.cost).toBeCloseTo(least, 9);
         const chosen = measures.filter(({ id }) => found.measures.includes(id));
-        expect(costOf(chosen)).toBe(found.cost);
+        expect(costOf(chosen)).toBeCloseTo(found.cost, 9);
         expect(gainOf(chosen)).toBe(total(found.steps, ({ gain }) => gain));
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('is the cheapest of twelve, and within any bound never worse than the cheapest points one by one', () => {
+    const many = fc.oneof(...costs.map((cost) => pricedOf(12, cost)));
+    fc.assert(
+      fc.property(
+        many,
+        fc.integer({ min: 1, max: 34 }),
+        fc.integer({ min: 1, max: 20 }),
+        (measures, need, mostSets) => {
+          const least = cheapestOf(measures, need);
+          expect(cheapestMeasures(services, measures, need)?.cost ?? -1).toBeCloseTo(least ?? -1, 9);
+          const found = cheapestMeasures(services, measures, need, mostSets);
+          expect(found === undefined).toBe(least === undefined);
+          if (!found || least === undefined) return;
+          expect(found.cost).toBeLessThanOrEqual((greedy(measures, need) ?? Infinity) + 1e-9);
+          if (found.exact) expect(found.cost).toBeCloseTo(least, 9);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is proven for a hundred measures of equal cost, and says where it is not', () => {
+    const many = Array.from({ length: 100 }, (_, at) => ({
+      code: `S-${at}`,
+      options: of(1 + ((at * 37) % 101) / 100),
+    }));
+    const raising = (cost: (gain: number, at: number) => number) =>
+      many.map(({ code, options }, at) => ({
+        id: code,
+        cost: cost(options[0]?.gain ?? 0, at),
+        raises: [{ code, level: 1 }],
+      }));
+    const need = 60;
+    expect(
+      cheapestMeasures(
+        many,
+        raising(() => 5000),
+        need,
+      ),
+    ).toMatchObject({ exact: true });
+    // Each point costs nearly the same everywhere: no bound separates the sets.
+    const alike = raising((gain, at) => Math.round(gain * 10_000) + ((at * 7919) % 13));
+    const found = cheapestMeasures(many, alike, need);
+    expect(found).toMatchObject({ exact: false });
+    expect(found?.cost).toBeLessThan(need * 10_000 + 500);
+    expect(cheapestMeasures(many, alike, need)).toEqual(found);
   });
 
   it('takes one measure for two services instead of two cheaper ones', () => {

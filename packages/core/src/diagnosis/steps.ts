@@ -79,6 +79,8 @@ export interface PricedMeasure {
 
 export interface CheapestSet {
   cost: number;
+  /** Proven to be the cheapest. Else it is the best of the sets that were looked at. */
+  exact: boolean;
   measures: string[];
   /** What they add together, each thing raised once. */
   steps: (ChosenStep & { measure: string })[];
@@ -88,65 +90,76 @@ interface Known {
   id: string;
   cost: number;
   /** The option that it brings each group to, by the place of the group. */
-  at: ReadonlyMap<number, StepOption>;
+  at: readonly (readonly [group: number, option: StepOption])[];
 }
 
-/** Most sets that are looked at: far beyond what measures of a property need. */
-const MOST_SETS = 200_000;
+/** Sets that are looked at, at most: for a hundred measures they take some 200 ms. A number of sets, so that the same measures give the same answer everywhere. */
+const MOST_SETS = 20_000;
 
 /**
  * The cheapest set of measures that adds at least `need` points: each measure costs once, whatever it raises, and what two of them raise counts
- * once, at the higher level. Exact, by branch and bound: a set is left when even the rest bought by the share, each with all that it could add now,
- * costs as much as the best set known. What a measure adds only shrinks with each other one, so that this bound is never too high.
- * @returns Undefined where all measures together do not add so much, or where it was not proven in the number of sets looked at.
+ * once, at the higher level. By branch and bound, the cheapest points first: a set is left when even the rest bought by the share, each with all that
+ * it could add now, costs as much as the best set known. What a measure adds only shrinks with each other one, so that this bound is never too high;
+ * a sum of costs is a multiple of what divides them all, so that it is rounded up to that. Where a measure is left out, those are left out with it
+ * that add no more for no less: in any set they can be replaced by it.
+ * @returns Undefined where all measures together do not add so much.
  */
 export function cheapestMeasures(
   groups: readonly StepGroup[],
   measures: readonly PricedMeasure[],
   need: number,
+  mostSets = MOST_SETS,
 ): CheapestSet | undefined {
-  if (need <= TOLERANCE) return { cost: 0, measures: [], steps: [] };
+  if (need <= TOLERANCE) return { cost: 0, exact: true, measures: [], steps: [] };
   const known = measures
     .map(({ id, cost, raises }): Known => ({ id, cost, at: optionsOf(groups, raises) }))
-    .filter(({ at }) => at.size > 0);
+    .filter(({ at }) => at.length > 0);
+  const divisor = dividing(known.map(({ cost }) => cost));
   let best: { cost: number; chosen: Known[] } | undefined;
   let looked = 0;
-  const look = (chosen: Known[], cost: number, open: readonly Known[]): void => {
-    looked += 1;
-    if (looked > MOST_SETS) return;
-    const reached = reachedBy(groups, chosen);
-    const missing = need - gainOf(reached);
+  const look = (chosen: Known[], cost: number, open: readonly Known[], reached: readonly number[]): void => {
+    const missing = need - reached.reduce((sum, gain) => sum + gain, 0);
     if (missing <= TOLERANCE) {
       if (!best || cost < best.cost) best = { cost, chosen };
       return;
     }
+    // The first way down is always gone to its end: it finds a set where there is one.
+    if (best && looked >= mostSets) return;
+    looked += 1;
     const rest = open
       .map((one) => ({ one, adds: addedBy(one, reached) }))
       .filter(({ adds }) => adds > 0)
-      .toSorted((a, b) => a.one.cost * b.adds - b.one.cost * a.adds);
+      .toSorted((a, b) => a.one.cost * b.adds - b.one.cost * a.adds || b.adds - a.adds);
     const least = leastCost(rest, missing);
-    if (least === undefined || (best && cost + least >= best.cost)) return;
+    if (least === undefined || (best && roundedUp(cost + least, divisor) >= best.cost)) return;
     const [first, ...others] = rest;
     if (!first) return;
     const left = others.map(({ one }) => one);
-    look([...chosen, first.one], cost + first.one.cost, left);
-    look(chosen, cost, left);
+    look([...chosen, first.one], cost + first.one.cost, left, raisedBy(reached, first.one));
+    look(
+      chosen,
+      cost,
+      left.filter((one) => !isDominated(one, first.one, reached)),
+      reached,
+    );
   };
-  look([], 0, known);
-  if (!best || looked > MOST_SETS) return undefined;
+  look(
+    [],
+    0,
+    known,
+    groups.map(() => 0),
+  );
+  if (!best) return undefined;
   const { cost, chosen } = best;
   return {
     cost,
+    exact: looked < mostSets,
     measures: chosen.map(({ id }) => id),
-    steps: [...reachedBy(groups, chosen)].map(([at, { option, by }]) => ({
-      code: groups[at]?.code ?? '',
-      ...option,
-      measure: by,
-    })),
+    steps: stepsBy(groups, chosen),
   };
 }
 
-function optionsOf(groups: readonly StepGroup[], raises: PricedMeasure['raises']): Map<number, StepOption> {
+function optionsOf(groups: readonly StepGroup[], raises: PricedMeasure['raises']): [number, StepOption][] {
   const found = new Map<number, StepOption>();
   for (const { code, level } of raises) {
     const at = groups.findIndex((group) => group.code === code);
@@ -155,25 +168,56 @@ function optionsOf(groups: readonly StepGroup[], raises: PricedMeasure['raises']
     const [option] = below.toSorted((a, b) => b.gain - a.gain);
     if (option) found.set(at, option);
   }
-  return found;
+  return [...found];
 }
 
-type Reached = ReadonlyMap<number, { option: StepOption; by: string }>;
-
-function reachedBy(groups: readonly StepGroup[], chosen: readonly Known[]): Reached {
-  const reached = new Map<number, { option: StepOption; by: string }>();
-  for (const at of groups.keys())
-    for (const { id, at: options } of chosen) {
-      const option = options.get(at);
-      if (option && option.gain > (reached.get(at)?.option.gain ?? 0)) reached.set(at, { option, by: id });
-    }
-  return reached;
+/** The gains of the groups with a measure more. */
+function raisedBy(reached: readonly number[], { at }: Known): number[] {
+  const next = [...reached];
+  for (const [group, { gain }] of at) next[group] = Math.max(next[group] ?? 0, gain);
+  return next;
 }
 
-const gainOf = (reached: Reached) => [...reached.values()].reduce((sum, { option }) => sum + option.gain, 0);
+/** What each group is raised to by the measures, by the first of them that raises it so far. */
+function stepsBy(groups: readonly StepGroup[], chosen: readonly Known[]): CheapestSet['steps'] {
+  return groups.flatMap(({ code }, group) => {
+    let found: CheapestSet['steps'][number] | undefined;
+    for (const { id, at } of chosen)
+      for (const [own, option] of at)
+        if (own === group && option.gain > (found?.gain ?? 0)) found = { code, ...option, measure: id };
+    return found ?? [];
+  });
+}
 
-const addedBy = ({ at }: Known, reached: Reached) =>
-  [...at].reduce((sum, [group, { gain }]) => sum + Math.max(0, gain - (reached.get(group)?.option.gain ?? 0)), 0);
+const addedBy = ({ at }: Known, reached: readonly number[]) => {
+  let sum = 0;
+  for (const [group, { gain }] of at) sum += Math.max(0, gain - (reached[group] ?? 0));
+  return sum;
+};
+
+/** Whether a measure costs at least as much as another one and adds nothing that this one does not add as well. */
+const isDominated = (one: Known, by: Known, reached: readonly number[]) =>
+  one.cost >= by.cost &&
+  one.at.every(
+    ([group, { gain }]) =>
+      gain <= (reached[group] ?? 0) || gain <= (by.at.find(([own]) => own === group)?.[1].gain ?? 0),
+  );
+
+/** In hundredths; costs finer than that have no divisor. */
+function dividing(costs: readonly number[]): number | undefined {
+  const cents = costs.map((cost) => Math.round(cost * 100));
+  if (cents.some((cent, at) => Math.abs(cent / 100 - (costs[at] ?? 0)) > TOLERANCE)) return undefined;
+  const found = cents.reduce((a, b) => {
+    let [x, y] = [a, b];
+    while (y > 0) [x, y] = [y, x % y];
+    return x;
+  }, 0);
+  return found > 0 ? found / 100 : undefined;
+}
+
+/** The least multiple of the divisor that is not below. */
+const roundedUp = (cost: number, divisor: number | undefined) =>
+  divisor === undefined ? cost : Math.ceil(cost / divisor - 1e-6) * divisor;
 
 /** The least that the rest costs where it can be bought by the share, the cheapest points first; undefined: it does not reach. */
 function leastCost(rest: readonly { one: Known; adds: number }[], missing: number): number | undefined {

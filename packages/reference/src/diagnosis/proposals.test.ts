@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { equipmentKind, fieldsOf } from '../equipment/taxonomy.ts';
 import data from './proposals.json' with { type: 'json' };
-import { proposals, type Proposal } from './proposals.ts';
+import { absentSystems, proposals, type Proposal } from './proposals.ts';
 import { smartnessCatalogue } from './smartness.ts';
 import { sriCatalogue } from './sri.ts';
 
@@ -44,8 +44,23 @@ const Condition = z
     device: z.strictObject({ words: z.array(text.refine((word) => word === word.toLowerCase())).min(1) }).optional(),
   })
   .refine((condition) => Object.keys(condition).length > 0);
+const Trace = z.strictObject({
+  equipment: texts,
+  meters: z.array(z.enum(carriers)).min(1).optional(),
+  renewables: texts.optional(),
+});
+const counted = z.string().regex(/\{count\}/);
+const Absent = z.strictObject({
+  code: z.string().regex(/^[a-z_]+$/),
+  shows: Trace,
+  beside: Trace.optional(),
+  services: z.array(z.strictObject({ code: text, answer: z.enum(['level-0', 'absent', 'not-applicable']) })).min(1),
+  why: z.strictObject({ en: counted, de: counted, ar: counted }),
+});
 const Rules = z.strictObject({
   source: text,
+  fewestEntries: z.int().positive(),
+  absent: z.array(Absent),
   rules: z.array(
     z.strictObject({
       catalogue: z.enum(['sri', 'smartness']),
@@ -82,6 +97,19 @@ test('kinds of equipment exist, and fields with values of their type', () => {
             typeof value === 'boolean' ? found?.type === 'boolean' : found?.options?.includes(value) === true;
           expect(values.every(isPossible), `${code} ${kind.code} ${field}`).toBe(true);
         }
+  }
+});
+
+test('what is absent names kinds that exist, and stays in the maximum only where the method keeps it there', () => {
+  expect(new Set(absentSystems.map(({ code }) => code)).size).toBe(absentSystems.length);
+  const services = new Map(sriCatalogue.services.map((service) => [service.code, service]));
+  for (const { code, shows, beside, services: without } of absentSystems) {
+    for (const kind of [...shows.equipment, ...(beside?.equipment ?? [])])
+      expect(equipmentKind(kind), `${code} ${kind}`).toBeDefined();
+    for (const { code: service, answer } of without) {
+      if (answer === 'level-0') expect(services.get(service), service).toBeDefined();
+      else expect(services.get(service)?.absentCounts, service).toBe(answer === 'absent');
+    }
   }
 });
 

@@ -51,5 +51,32 @@ export interface Proposal {
   readonly why: { readonly en: string; readonly de: string; readonly ar: string };
 }
 
+/** What shows that a system is there. */
+export interface SystemTrace {
+  /** Equipment of one of these kinds, or below it. */
+  readonly equipment: readonly string[];
+  /** A meter of one of these carriers. */
+  readonly meters?: readonly string[];
+  /** A renewable source of one of these kinds. */
+  readonly renewables?: readonly string[];
+}
+
+/** A system that a register of equipment lists where there is one: nothing of it proposes that it is absent. */
+export interface AbsentSystem {
+  readonly code: string;
+  readonly shows: SystemTrace;
+  /** It says something only where this is there: a building without any heat generator has a register with gaps. */
+  readonly beside?: SystemTrace;
+  /** What the method says of each service without it; `level-0` where the lowest level says it, or the register does not show that it may leave. */
+  readonly services: readonly { readonly code: string; readonly answer: 'level-0' | 'absent' | 'not-applicable' }[];
+  /** With `{count}`, the entries of the register. */
+  readonly why: { readonly en: string; readonly de: string; readonly ar: string };
+}
+
 // JSON: the compiler sees any text where the type has a closed list of words. The test parses the file with a schema.
 export const proposals = data.rules as unknown as readonly Proposal[];
+
+export const absentSystems = data.absent as unknown as readonly AbsentSystem[];
+
+/** A register with fewer entries says nothing about what is not in it. */
+export const fewestEntries: number = data.fewestEntries;

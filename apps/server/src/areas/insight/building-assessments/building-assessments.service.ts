@@ -7,7 +7,6 @@ import type {
   BrokenRule,
   BuildingAssessment,
   EmissionLimit,
-  HeldCertificate,
 } from '@steward/contract/insight/building-assessments.models';
 import type { Language } from '@steward/contract/language';
 import { decide } from '@steward/contract/modules';
@@ -48,34 +47,11 @@ function seenParts(ctx: Ctx, work: Work): Record<AssessmentPart, boolean> {
 const leftOut = (seen: Record<AssessmentPart, boolean>, of: readonly AssessmentPart[]) =>
   of.filter((part) => !seen[part]);
 
-const held = ({
-  _id,
-  kind,
-  scheme,
-  level,
-  standing,
-  score,
-  primary_energy,
-  valid_until,
-  state,
-}: HeldCertificate): HeldCertificate => ({
-  _id,
-  kind,
-  scheme,
-  level,
-  standing,
-  score,
-  primary_energy,
-  valid_until,
-  state,
-});
-
 /** On a list of schemes and in force. */
-const inForce = (certificates: readonly Certificate[]): HeldCertificate[] =>
+const inForce = (certificates: readonly Certificate[]): Certificate[] =>
   certificates
     .filter(({ state, scheme_key }) => isInForce(state) && scheme_key !== null)
-    .toSorted((a, b) => (a.standing ?? 2) - (b.standing ?? 2))
-    .map(held);
+    .toSorted((a, b) => (a.standing ?? 2) - (b.standing ?? 2));
 
 function brokenRules(certificates: readonly Certificate[], today: string, language: Language): BrokenRule[] {
   const broken = certificates.flatMap(({ _id, scheme_key, scheme, level, issued_on, flags }) =>
@@ -185,9 +161,9 @@ export const listBuildingAssessments = (
       return {
         environment_id: id,
         ...about,
-        certificates: own.map(held),
+        certificates: own,
         smartness: smartnessOf(id),
-        breeam: breeamOf(id).map(({ scheme, year, report_id, results }) => ({ scheme, year, report_id, results })),
+        breeam: breeamOf(id),
         rules,
       };
     });

@@ -170,8 +170,9 @@ test('the table has the same results of all properties, and follows every change
   expect(left_out).toEqual([]);
   const row = properties.find(({ environment_id }) => environment_id === london) ?? expect.fail('no row');
   expect(row.certificates).toEqual(one.certificates);
-  expect(row.smartness).toEqual(one.smartness.map(({ counted: _counted, ...result }) => result));
-  expect(row.breeam.map(({ results }) => results)).toEqual(one.breeam.map(({ results }) => results));
+  expect(row.smartness).toEqual(one.smartness);
+  expect(row.breeam).toEqual(one.breeam);
+  expect(row.smartness).toMatchObject([{ counted: 5, questions: 54 }]);
   expect(row.rules.map(({ key }) => key)).toEqual(one.rules.map(({ key }) => key));
   expect(rules.map(({ key }) => key)).toContain('mees');
   expect(properties.find(({ environment_id }) => environment_id === berlin)).toMatchObject({
@@ -194,6 +195,59 @@ test('the table has the same results of all properties, and follows every change
 
   const { _id: portfolio } = await ada.newPortfolio('Empty');
   expect((await listed(ada, { portfolio_ids: [portfolio] })).properties).toEqual([]);
+});
+
+test('a year that is only begun does not replace the result of the year before', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const smart = (year: number, version: number, ...answers: { code: string; level: number }[]) =>
+    ada.get(smartness.createSmartnessCoreCriteriaForm, { environment_id, method: 'sri_b', year, version, answers });
+  const green = (year: number, version: number, ...answers: { code: string; credits: number }[]) =>
+    ada.get(breeam.saveBreeamAssessment, {
+      environment_id,
+      scheme: 'breeam',
+      year,
+      edition: '2015',
+      edition_reason: 'Its weights are known',
+      version,
+      answers,
+    });
+  const levels = ['H-1a', 'C-1a', 'L-2'].map((code) => ({ code, level: 2 }));
+  const credits = [
+    { code: 'Wat 01', credits: 1 },
+    { code: 'Hea 07', credits: 1 },
+  ];
+  const { result, report_id } = await smart(lastYear, 0, ...levels);
+  const assessment = await green(lastYear, 0, ...credits);
+  const before = await assessed(ada, environment_id);
+  const later = await smart(thisYear, 0, { code: 'H-1a', level: 0 });
+  const laterGreen = await green(thisYear, 0, { code: 'Wat 01', credits: 0 });
+
+  const ofSmartness = { year: lastYear, begun: { year: thisYear, answered: 1, of: 3 } };
+  const ofBreeam = { year: lastYear, begun: { year: thisYear, answered: 1, of: 2 } };
+  const page = await assessed(ada, environment_id);
+  expect(page.smartness).toMatchObject([{ ...ofSmartness, ...result, report_id, counted: 3, waiting: 0 }]);
+  expect(page.breeam).toMatchObject([{ ...ofBreeam, report_id: assessment.report_id }]);
+  expect(page.breeam[0]?.results).toEqual(before.breeam[0]?.results);
+  expect(page.steps).toEqual(before.steps);
+  const rowIn = <R extends { environment_id: string }>(rows: readonly R[]) =>
+    rows.find((one) => one.environment_id === environment_id);
+  const row = rowIn((await listed(ada)).properties);
+  expect(row).toMatchObject({ smartness: page.smartness, breeam: page.breeam });
+  const smart1 = rowIn((await ada.get(smartness.getSmartnessOverview, {})).properties);
+  expect(smart1).toMatchObject({ ...ofSmartness, ...result, before: null });
+  const green1 = rowIn((await ada.get(breeam.getBreeamOverview, {})).properties);
+  expect(green1).toMatchObject({ ...ofBreeam, results: page.breeam[0]?.results, answered: 2 });
+
+  // With as many answers as before, the new year is the result.
+  const whole = await smart(thisYear, later.version, ...levels.map((one) => ({ ...one, level: 1 })));
+  await green(thisYear, laterGreen.version, ...credits);
+  const after = await assessed(ada, environment_id);
+  expect(after.smartness).toMatchObject([{ year: thisYear, ...whole.result, begun: null }]);
+  expect(after.breeam).toMatchObject([{ year: thisYear, begun: null }]);
+  expect(rowIn((await ada.get(smartness.getSmartnessOverview, {})).properties)).toMatchObject({
+    year: thisYear,
+    before: result.total,
+  });
 });
 
 test('a member sees the properties given, without the parts of missing permissions; others see nothing', async () => {

@@ -78,6 +78,7 @@ const ofSmartness = ({ diagnoses }: Diagnosed): Ranked[] =>
           to: next.title,
           points: next.missing,
           chosen_by: priced ? 'cost' : 'number',
+          exact: priced?.exact ?? true,
           steps,
           cost: priced?.cost ?? null,
           currency: priced?.currency ?? null,
@@ -90,7 +91,8 @@ const ofBreeam = ({ diagnoses }: Diagnosed): Ranked[] =>
   (diagnoses?.breeam ?? []).flatMap(({ scheme, year, parts }) =>
     parts.flatMap(({ title: part, band, gap }): Ranked[] => {
       if (!gap?.steps || gap.steps.length + gap.criteria.length === 0) return [];
-      const { title: to, points, steps, criteria } = gap;
+      const { points, steps, criteria } = gap;
+      const to = gap.reaches.title;
       return [
         {
           singles: steps.reduce((sum, { credits }) => sum + credits, 0) + criteria.length,

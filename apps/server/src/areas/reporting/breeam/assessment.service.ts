@@ -3,7 +3,12 @@ import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import { decide } from '@steward/contract/modules';
 import type { breeam } from '@steward/contract/reporting/breeam';
-import type { BreeamAssessment, BreeamIssue, BreeamSchemeKey } from '@steward/contract/reporting/breeam.models';
+import type {
+  BreeamAssessment,
+  BreeamComment,
+  BreeamIssue,
+  BreeamSchemeKey,
+} from '@steward/contract/reporting/breeam.models';
 import type { FrameworkAnswer, FrameworkContent } from '@steward/contract/reporting/frameworks.models';
 import { grouped } from '@steward/core/grouped';
 import { reading, type Work } from '../../../database/transaction.ts';
@@ -16,6 +21,7 @@ import { editionIn, editionOfYear, languageOf, shippedFramework } from '../frame
 import { listStored, roundsOf } from '../frameworks/whole-report.service.ts';
 import * as repository from './breeam.repository.ts';
 import type { CommentRow, ManualRow, NoteRow, Place } from './breeam.repository.ts';
+import { frozenNotes, lacksCriteria } from './frozen-notes.ts';
 import {
   answersOf,
   chosenOf,
@@ -146,10 +152,17 @@ function issuesOf(counted: Counted, said: Said): BreeamIssue[] {
   });
 }
 
-export const shownComment = (
-  { text, author, round, created_by, created_at }: CommentRow,
+const shownComment = (
+  { id, text, author, round, link_label, created_by, created_at }: CommentRow,
   people: ReadonlyMap<string, string>,
-) => ({ text, author: author || (people.get(created_by ?? '') ?? ''), round, at: created_at });
+): BreeamComment => ({
+  _id: id,
+  text,
+  author: round === null ? (people.get(created_by ?? '') ?? '') : author,
+  by_link: round === null ? null : link_label,
+  round,
+  at: created_at,
+});
 
 /** The criteria of standards, by issue. */
 const criteriaOf = ({ parts }: Counted) =>
@@ -212,15 +225,18 @@ export async function assessmentOf(ctx: Ctx, work: Work, asked: Asked): Promise<
     const ownNotes = notes.get(own.id) ?? [];
     const by = countedIn(own.edition);
     const results = resultsOf(by, answersOf(by, givenOf(report.answers), ownNotes));
-    history.push({ year: own.year, round: null, edition: by.edition.version, on: own.updated_at, results });
-    for (const { round, content: frozen, approved_at } of await roundsOf(work, report)) {
+    const about = { year: own.year, round: null, edition: by.edition.version, on: own.updated_at };
+    history.push({ ...about, lacks_criteria: false, results });
+    for (const { round, content: frozen, beside, approved_at } of await roundsOf(work, report)) {
       const then = countedIn(frozen.head.edition);
+      const thenNotes = frozenNotes(beside);
       history.push({
         year: own.year,
         round,
         edition: then.edition.version,
         on: approved_at,
-        results: resultsOf(then, answersOf(then, frozen.answers, ownNotes)),
+        lacks_criteria: lacksCriteria(then, thenNotes),
+        results: resultsOf(then, answersOf(then, frozen.answers, thenNotes)),
       });
     }
   }
@@ -245,12 +261,13 @@ export async function assessmentOf(ctx: Ctx, work: Work, asked: Asked): Promise<
     confidence_note: edition.confidence_note,
     sources: edition.source.map(({ name, ref }) => ({ name, ref })),
     may_edit: mayEdit,
+    may_remove_comments: may('frameworks.approve'),
     may_share: may('frameworks.approve') && (row?.round ?? 0) > 0,
     bands: counted.scheme.bands.map(({ band, from }) => ({ band, from, title: counted.bandTitle(band) })),
     parts: partsOf(counted, answersOf(counted, given, mine), answersOf(counted, given, mine, true)),
     issues,
     counts: {
-      issues: issues.length,
+      issues: issues.filter(({ is_in_scope }) => is_in_scope).length,
       answered: issues.filter(({ state }) => state === 'answered' || state === 'reviewed').length,
       out_of_scope: issues.filter(({ is_in_scope }) => !is_in_scope).length,
       drafted: issues.filter(({ state }) => state === 'drafted').length,

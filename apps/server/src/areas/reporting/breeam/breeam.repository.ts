@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BreeamPreview } from '@steward/contract/reporting/breeam.models';
 import type { Tx } from '../../../database/connection.ts';
-import { insertMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import type { Manual, Note } from './scheme.ts';
 
@@ -107,17 +107,22 @@ export async function putNote(db: Tx, scope: Scope, { report_id, code, ...note }
 }
 
 export interface CommentRow {
+  id: string;
   code: string;
   text: string;
   author: string;
+  /** Null: it was entered by a member. */
   round: number | null;
+  /** Of the link by which it came; null: unknown, or by no link. */
+  preview_id: string | null;
+  link_label: string;
   created_by: string | null;
   created_at: string;
 }
 
 export const listComments = (db: Tx, scope: Scope, reportId: string): Promise<CommentRow[]> =>
   mine(db, scope, 'breeam_comments')
-    .select(['code', 'text', 'author', 'round', 'created_by', 'created_at'])
+    .select(['id', 'code', 'text', 'author', 'round', 'preview_id', 'link_label', 'created_by', 'created_at'])
     .where('report_id', '=', reportId)
     .orderBy('created_at')
     .orderBy('id')
@@ -126,9 +131,26 @@ export const listComments = (db: Tx, scope: Scope, reportId: string): Promise<Co
 export async function insertComment(
   db: Tx,
   scope: Scope,
-  row: Omit<CommentRow, 'created_at'> & { id: string; report_id: string; created_at: Date },
+  row: Omit<CommentRow, 'created_at'> & { report_id: string; created_at: Date },
 ): Promise<void> {
   await insertMine(db, scope, 'breeam_comments', row).execute();
+}
+
+/** Comments by a link on an issue. */
+export async function countCommentsBy(db: Tx, scope: Scope, previewId: string, code: string): Promise<number> {
+  const { count } = await mine(db, scope, 'breeam_comments')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('preview_id', '=', previewId)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const findComment = (db: Tx, scope: Scope, id: string): Promise<{ report_id: string } | undefined> =>
+  mine(db, scope, 'breeam_comments').select('report_id').where('id', '=', id).executeTakeFirst();
+
+export async function deleteComment(db: Tx, scope: Scope, id: string): Promise<void> {
+  await deleteMine(db, scope, 'breeam_comments').where('id', '=', id).execute();
 }
 
 export interface PreviewRow {

@@ -1,13 +1,12 @@
 import { shareLinks } from '@steward/contract/foundation/share-links';
 import { breeam } from '@steward/contract/reporting/breeam';
-import type { BreeamAssessment, BreeamPreview } from '@steward/contract/reporting/breeam.models';
-import { jobs } from '@steward/contract/foundation/jobs';
+import type { BreeamPreview } from '@steward/contract/reporting/breeam.models';
 import { frameworks } from '@steward/contract/reporting/frameworks';
-import { reportFiles } from '@steward/contract/reporting/report-files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
 import type { Person } from '../../../testing/person.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { printed } from '../report-files/printed.fixture.ts';
+import { ask, full, issue, part, read, save } from './breeam.fixture.ts';
 import { answerAll, answerOf, colleague, reviewAll, secondAdmin, whole } from '../frameworks/frameworks.fixture.ts';
 
 let server: TestServer;
@@ -20,35 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Saving = { environment_id: string } & Record<string, unknown>;
-const old = { year: 2019, scheme: 'breeam' as const };
-const read = (
-  person: Person,
-  environment_id: string,
-  about: Record<string, unknown> = old,
-): Promise<BreeamAssessment> => person.get(breeam.getBreeamAssessment, { environment_id, ...about } as never);
-const ask = (person: Person, input: Saving) => person.ask(breeam.saveBreeamAssessment, { ...old, ...input } as never);
-const save = (person: Person, input: Saving): Promise<BreeamAssessment> =>
-  person.get(breeam.saveBreeamAssessment, { ...old, ...input } as never);
-const issue = (form: BreeamAssessment, code: string) =>
-  form.issues.find((one) => one.code === code) ?? expect.fail(code);
-const part = (form: BreeamAssessment, key: string) => form.parts.find((one) => one.part === key) ?? expect.fail(key);
-
-/** The text of the PDF of an assessment, on one line. */
-async function printed(person: Person, report_id: string, language: 'en' | 'de'): Promise<string> {
-  const { job_id } = await person.get(reportFiles.makeReportFile, { report_id, format: 'pdf', language });
-  await expect.poll(async () => (await person.get(jobs.getJob, { job_id })).status, { timeout: 60_000 }).toBe('done');
-  const bytes = await (await person.send(reportFiles.downloadReportFile, { job_id })).arrayBuffer();
-  return (await readPdf(new Uint8Array(bytes))).all.replaceAll(/\s+/g, ' ');
-}
-
-/** Every issue of a part with all of its credits. */
-const full = (form: BreeamAssessment, key: string) =>
-  form.issues
-    .filter((one) => one.part === key)
-    .map(({ code, credits, options }) =>
-      options.length ? { code, options: options.map(({ value }) => value).slice(-1) } : { code, credits },
-    );
 const weightsOf = (scheme: 'breeam', edition: string) => ada.get(breeam.getBreeamWeights, { scheme, edition });
 
 test('an assessment of 2015 is scored at once; a standard that the organization enters caps its band and is named', async () => {

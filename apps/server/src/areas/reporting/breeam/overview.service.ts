@@ -6,10 +6,9 @@ import { grouped } from '@steward/core/grouped';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { languageOf } from '../frameworks/editions.service.ts';
-import { listStored } from '../frameworks/whole-report.service.ts';
-import { counter, givenOf } from './assessment.service.ts';
+import { latestReports } from '../frameworks/latest.service.ts';
 import * as repository from './breeam.repository.ts';
-import { answersOf, resultsOf } from './scheme.ts';
+import { breeamResults } from './results.service.ts';
 
 type Overview = Answer<typeof breeam.getBreeamOverview>;
 
@@ -57,29 +56,20 @@ export const getBreeamOverview = (
       environmentId: applied_level === 'property' ? environment_id : undefined,
     });
     if (applied_level === 'property' && places.length === 0) fail('environment.not-found');
-    const stored = await listStored(ctx, work, [scheme], applied_level === 'property' ? environment_id : undefined);
-    const latest = new Map(
-      stored.toReversed().map((report) => [report.access.row.environment_id ?? '', report] as const),
+    const reports = await latestReports(
+      ctx,
+      work,
+      [scheme],
+      places.map(({ id }) => id),
     );
-    const ids = [...latest.values()].map(({ access: { row } }) => row.id);
-    const notes = grouped(await repository.listNotes(db, scope, ids), ({ report_id }) => report_id);
-    const countedIn = counter(scheme, await repository.listManuals(db, scope), language);
+    const resultOf = await breeamResults(work, reports, language);
     const properties = places.map(({ id, portfolio_id: _portfolio, ...place }): Overview['properties'][number] => {
-      const report = latest.get(id);
       const about = { environment_id: id, ...place };
-      if (!report) return { ...about, year: null, edition: null, report_id: null, results: [], answered: 0, issues: 0 };
-      const { row } = report.access;
-      const counted = countedIn(row.edition);
-      const answers = answersOf(counted, givenOf(report.answers), notes.get(row.id) ?? []);
-      return {
-        ...about,
-        year: row.year,
-        edition: counted.edition.version,
-        report_id: row.id,
-        results: resultsOf(counted, answers),
-        answered: answers.size,
-        issues: counted.creditsOf.size,
-      };
+      const [result] = resultOf(id);
+      const none = { year: null, edition: null, report_id: null, begun: null, results: [], answered: 0, issues: 0 };
+      if (!result) return { ...about, ...none };
+      const { scheme: _scheme, ...shown } = result;
+      return { ...about, ...shown };
     });
     return { properties, summary: summaryOf(properties) };
   });

@@ -3,40 +3,38 @@ import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import type { breeam } from '@steward/contract/reporting/breeam';
 import { breeamSchemes, type BreeamPreview } from '@steward/contract/reporting/breeam.models';
-import { grouped } from '@steward/core/grouped';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import type { ShareKind } from '../../../platform/shares.ts';
 import { uuid } from '../../../platform/uuid.ts';
-import { listPeopleByIds } from '../../access/permissions/people.service.ts';
 import { makeShareLink } from '../../foundation/share-links/making.service.ts';
-import { visitOf } from '../../foundation/share-links/opening.service.ts';
 import { findWhole } from '../frameworks/access.service.ts';
-import { languageOf, shippedFramework } from '../frameworks/editions.service.ts';
+import { languageOf, reasonOf, shippedFramework } from '../frameworks/editions.service.ts';
 import { findRoundOf, listStored } from '../frameworks/whole-report.service.ts';
-import { counter, mustFindPlace, shownComment } from './assessment.service.ts';
+import { counter, mustFindPlace } from './assessment.service.ts';
 import * as repository from './breeam.repository.ts';
 import type { PreviewRow } from './breeam.repository.ts';
+import { withComments } from './comments.service.ts';
+import { frozenNotes, lacksCriteria } from './frozen-notes.ts';
 import { answersOf, countedBy, creditsIn, partsOf, placesOf, type Counted } from './scheme.ts';
-
-const MOST_COMMENTS = 500;
 
 /** The round as an assessor sees it: nothing that changes later changes it. */
 async function contentOf(ctx: Ctx, work: Work, reportId: string, round: number): Promise<PreviewRow['content']> {
   const { db, scope } = work;
   const { row } = await findWhole(ctx, work, reportId);
   const scheme = breeamSchemes.find((one) => one === row.framework) ?? fail('framework-report.not-found');
-  const { content: frozen, approved_at } = await findRoundOf(work, reportId, round);
+  const { content: frozen, beside, approved_at } = await findRoundOf(ctx, work, reportId, round);
   const place = await mustFindPlace(work, row.environment_id ?? '');
   const counted = counter(
     scheme,
     await repository.listManuals(db, scope),
     languageOf(ctx, undefined),
   )(frozen.head.edition);
-  const notes = await repository.listNotes(db, scope, [reportId]);
+  const notes = frozenNotes(beside);
   const noted = new Map(notes.map((note) => [note.code, note]));
   const answers = answersOf(counted, frozen.answers, notes);
+  const hidden = new Set(frozen.answers.flatMap(({ code, is_hidden }) => (is_hidden ? code : [])));
   const given = new Map(frozen.answers.map((answer) => [answer.code, answer]));
   const places = placesOf(counted);
   return {
@@ -46,6 +44,7 @@ async function contentOf(ctx: Ctx, work: Work, reportId: string, round: number):
     year: row.year,
     round,
     approved_on: approved_at,
+    lacks_criteria: lacksCriteria(counted, notes),
     parts: partsOf(counted, answers, answers).map(({ target: _target, gap: _gap, ...part }) => part),
     issues: [...counted.creditsOf].flatMap(([code, credits]) => {
       const question = counted.questionOf(code);
@@ -61,7 +60,7 @@ async function contentOf(ctx: Ctx, work: Work, reportId: string, round: number):
               is_in_scope: answer?.state !== 'not-applicable',
               targeted: noted.get(code)?.targeted ?? null,
               reason: answer?.reason ?? '',
-              comment: noted.get(code)?.comment ?? '',
+              comment: hidden.has(code) ? '' : (noted.get(code)?.comment ?? ''),
               evidence: (answer?.citations ?? [])
                 .filter(({ kind }) => kind === 'document')
                 .map(({ title, page }) => ({ title, page })),
@@ -168,42 +167,10 @@ function inLanguage(preview: BreeamPreview, language: Language): BreeamPreview {
         })),
       };
     }),
-    issues: preview.issues.map((issue) => ({ ...issue, title: titleOf(issue.code) })),
-  };
-}
-
-async function withComments(work: Work, { report_id, content }: PreviewRow): Promise<BreeamPreview> {
-  const comments = await repository.listComments(work.db, work.scope, report_id);
-  const people = await listPeopleByIds(work, [...new Set(comments.flatMap(({ created_by }) => created_by ?? []))]);
-  const names = new Map(people.map(({ user_id, name }) => [user_id, name]));
-  const by = grouped(comments, ({ code }) => code);
-  return {
-    ...content,
-    issues: content.issues.map((issue) => ({
+    issues: preview.issues.map((issue) => ({
       ...issue,
-      assessor: (by.get(issue.code) ?? []).map((row) => shownComment(row, names)),
+      title: titleOf(issue.code),
+      reason: reasonOf(counted.edition, issue.reason, language),
     })),
   };
-}
-
-/** The assessor has no account: the comment has the name that was given, and belongs to no user. */
-export async function commentBreeamPreview(
-  ctx: Ctx,
-  { ticket, code, author, text }: Parsed<typeof breeam.commentBreeamPreview>,
-): Promise<Answer<typeof breeam.commentBreeamPreview>> {
-  const { holder, link, note } = await visitOf(ctx, ticket, 'breeam-preview');
-  const { actor: _, ...outsider } = holder;
-  const comment = await inTransaction(outsider, async ({ db, scope }) => {
-    const [preview] = await repository.listPreviewsById(db, scope, [link.subject_id]);
-    if (!preview) fail('share-link.ended');
-    const { report_id, round, content } = preview;
-    if (!content.issues.some((issue) => issue.code === code)) fail('breeam.issue-not-found', code);
-    const known = await repository.listComments(db, scope, report_id);
-    if (known.filter((one) => one.round === round).length >= MOST_COMMENTS) fail('breeam.too-many-comments');
-    const row = { report_id, code, text, author, round, created_by: null };
-    await repository.insertComment(db, scope, { id: uuid(), ...row, created_at: ctx.now });
-    return { text, author, round, at: ctx.now.toISOString() };
-  });
-  await note(`${code}: ${author}`);
-  return comment;
 }

@@ -7,10 +7,10 @@ import {
 } from '@steward/contract/reporting/breeam.models';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
-import { keptResults, scoredAnswers, type LatestReport } from '../frameworks/latest.service.ts';
+import { keptResults, scoredAnswers, type LatestReport, type ScoredReport } from '../frameworks/latest.service.ts';
 import { counter, givenOf } from './assessment.service.ts';
 import * as repository from './breeam.repository.ts';
-import { answersOf, partsOf, resultsOf } from './scheme.ts';
+import { answersOf, countsOf, partsOf, resultsOf } from './scheme.ts';
 
 export interface BreeamOfProperty {
   scheme: BreeamSchemeKey;
@@ -20,11 +20,12 @@ export interface BreeamOfProperty {
   results: BreeamResult[];
   answered: number;
   issues: number;
+  begun: LatestReport['begun'];
 }
 
 const schemeOf = (framework: string) => breeamSchemes.find((one) => one === framework);
-const isOfBreeam = ({ framework }: LatestReport) => schemeOf(framework) !== undefined;
-const orderOf = ({ framework }: LatestReport) => breeamSchemes.findIndex((one) => one === framework);
+const isOfBreeam = ({ framework }: ScoredReport) => schemeOf(framework) !== undefined;
+const orderOf = ({ framework }: ScoredReport) => breeamSchemes.findIndex((one) => one === framework);
 
 /** How assessments are counted, with what the organization entered from its manuals. */
 async function counting({ db, scope }: Work, language: Language) {
@@ -33,8 +34,8 @@ async function counting({ db, scope }: Work, language: Language) {
     breeamSchemes.map((scheme) => [scheme, counter(scheme, manuals, language)]),
   );
   return {
-    countedBy: ({ framework, edition }: LatestReport) => counters.get(framework)?.(edition),
-    manualOf: ({ framework, edition }: LatestReport) => {
+    countedBy: ({ framework, edition }: ScoredReport) => counters.get(framework)?.(edition),
+    manualOf: ({ framework, edition }: ScoredReport) => {
       const manual = manuals.find((one) => one.framework === framework && one.edition === edition);
       return manual ? `${manual.id} ${manual.version}` : '';
     },
@@ -42,7 +43,7 @@ async function counting({ db, scope }: Work, language: Language) {
 }
 
 /** The answers of assessments as they count. */
-async function answersIn(work: Work, reports: readonly LatestReport[]) {
+async function answersIn(work: Work, reports: readonly ScoredReport[]) {
   const ids = reports.map(({ id }) => id);
   const notes = grouped(await repository.listNotes(work.db, work.scope, ids), ({ report_id }) => report_id);
   const given = await scoredAnswers(work, reports);
@@ -54,16 +55,16 @@ type Stored = Pick<BreeamOfProperty, 'edition' | 'results' | 'answered' | 'issue
 const kept = keptResults<Stored>();
 const nothing: Stored = { edition: '', results: [], answered: 0, issues: 0 };
 
-/** The last results of many properties by each scheme, as in the overview. */
-export async function breeamResults(
+/** The results of those of these reports that are BREEAM assessments, by report. */
+export async function resultsByReport(
   work: Work,
-  reports: readonly LatestReport[],
+  reports: readonly ScoredReport[],
   language: Language,
-): Promise<(environmentId: string) => BreeamOfProperty[]> {
-  const own = reports.filter(isOfBreeam).toSorted((a, b) => orderOf(a) - orderOf(b));
-  if (own.length === 0) return () => [];
+): Promise<Map<string, Stored>> {
+  const own = reports.filter(isOfBreeam);
+  if (own.length === 0) return new Map();
   const { countedBy, manualOf } = await counting(work, language);
-  const results = await kept(
+  return kept(
     work,
     own,
     (report) => `${language} ${manualOf(report)}`,
@@ -73,17 +74,32 @@ export async function breeamResults(
         const counted = countedBy(report);
         if (!counted) return nothing;
         const answers = answersFor(counted, report.id);
-        const about = { edition: counted.edition.version, answered: answers.size, issues: counted.creditsOf.size };
-        return { ...about, results: resultsOf(counted, answers) };
+        return {
+          edition: counted.edition.version,
+          ...countsOf(counted, answers),
+          results: resultsOf(counted, answers),
+        };
       };
     },
   );
-  const ofProperty = grouped(own, ({ environment_id }) => environment_id);
+}
+
+/** The results of many properties by each scheme. */
+export async function breeamResults(
+  work: Work,
+  reports: readonly LatestReport[],
+  language: Language,
+): Promise<(environmentId: string) => BreeamOfProperty[]> {
+  const results = await resultsByReport(work, reports, language);
+  const ofProperty = grouped(
+    reports.toSorted((a, b) => orderOf(a) - orderOf(b)),
+    ({ environment_id }) => environment_id,
+  );
   return (id) =>
-    (ofProperty.get(id) ?? []).flatMap(({ id: report_id, framework, year }) => {
+    (ofProperty.get(id) ?? []).flatMap(({ id: report_id, framework, year, begun }) => {
       const scheme = schemeOf(framework);
       const result = results.get(report_id);
-      return scheme && result ? [{ scheme, year, report_id, ...result }] : [];
+      return scheme && result ? [{ scheme, year, report_id, ...result, begun }] : [];
     });
 }
 

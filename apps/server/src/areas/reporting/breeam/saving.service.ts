@@ -23,8 +23,10 @@ type Fault = { field: string; message: string };
 type Stored = Parameters<typeof saveAnswers>[3]['answers'][number];
 type Before = Given & { reason: string; reason_code: string };
 
+const isGiven = (before: Before | undefined) => before?.state === 'answered' || before?.state === 'reviewed';
+
 /** What is wrong with the numbers of an answer. */
-function faultsOf({ questionOf, creditsOf }: Counted, sent: Sent): Fault[] {
+function faultsOf({ questionOf, creditsOf }: Counted, sent: Sent, before: Before | undefined): Fault[] {
   const question = questionOf(sent.code);
   const most = creditsOf.get(sent.code) ?? 0;
   const wrong = (field: string, message: string): Fault[] => [{ field, message }];
@@ -33,6 +35,13 @@ function faultsOf({ questionOf, creditsOf }: Counted, sent: Sent): Fault[] {
     return wrong('credits', 'must be empty for an issue outside the scope');
   if (typeof credits === 'number' && credits > most) return wrong('credits', 'are more credits than this issue has');
   if (typeof targeted === 'number' && targeted > most) return wrong('targeted', 'are more credits than this issue has');
+  // A criterion is reviewed with its answer: without one, no user would see it.
+  const isAnswered =
+    typeof credits === 'number' ||
+    (options?.length ?? 0) > 0 ||
+    (credits === undefined && options === undefined && isGiven(before));
+  if (sent.meets && !not_in_scope && !isAnswered)
+    return wrong('meets', 'needs the credits of the issue: both are reviewed together');
   const known = question ? pointed(question) : [];
   if (typeof credits === 'number' && known.length && !options)
     return wrong('options', 'must be chosen: the credits of this issue come from its options');
@@ -84,8 +93,8 @@ function storedOf({ questionOf }: Counted, sent: Sent, before: Before | undefine
   const isBack = not_in_scope === false && before?.state === 'not-applicable';
   if (credits === null || isBack)
     return { code, state: 'open', reason: isBack ? (sent.reason ?? '') : reason, ...citations };
-  // A criterion decides about the band as credits do: who reviewed the answer did not see it.
-  const isJudged = sent.meets !== undefined && before?.state === 'reviewed';
+  // A criterion decides about the band as credits do: who judges it has written the answer, and another person reviews it.
+  const isJudged = sent.meets !== undefined && isGiven(before);
   if (!evidence && sent.reason === undefined && !isJudged) return undefined;
   const state = before?.state === undefined || before.state === 'reviewed' ? 'answered' : before.state;
   const kept = before && before.value !== null ? state : before?.state === 'not-applicable' ? before.state : 'open';
@@ -144,6 +153,8 @@ async function putNotes(ctx: Ctx, work: Work, { row }: Access, answers: readonly
         text: assessor_comment,
         author: '',
         round: null,
+        preview_id: null,
+        link_label: '',
         created_by: actorOf(ctx).userId,
         created_at: ctx.now,
       });
@@ -173,14 +184,17 @@ export const saveBreeamAssessment = (ctx: Ctx, input: Input): Promise<BreeamAsse
     const { row } = access;
     const counted = counter(asked.scheme, await repository.listManuals(db, scope), asked.language)(row.edition);
     for (const { code } of input.answers) if (!counted.creditsOf.has(code)) fail('breeam.issue-not-found', code);
-    const faults = input.answers.flatMap((sent, index) =>
-      faultsOf(counted, sent).map(({ field, message }) => ({ field: `answers.${index}.${field}`, message })),
-    );
-    if (faults.length) fail('request.invalid', undefined, faults.slice(0, 50));
     const stored = await listStored(ctx, work, [asked.scheme], asked.environment_id);
     const before = new Map(
       stored.find((one) => one.access.row.id === row.id)?.answers.map((answer) => [answer.code, answer]),
     );
+    const faults = input.answers.flatMap((sent, index) =>
+      faultsOf(counted, sent, before.get(sent.code)).map(({ field, message }) => ({
+        field: `answers.${index}.${field}`,
+        message,
+      })),
+    );
+    if (faults.length) fail('request.invalid', undefined, faults.slice(0, 50));
     const writes = input.answers.flatMap((sent) => storedOf(counted, sent, before.get(sent.code)) ?? []);
     if (writes.length) await saveAnswers(ctx, work, access, { version: readIn, answers: writes });
     await putNotes(ctx, work, access, input.answers, readIn);

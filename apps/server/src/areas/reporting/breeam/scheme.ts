@@ -139,7 +139,7 @@ export interface Note {
   comment: string;
 }
 
-/** What counts: drafts count for nothing yet. */
+/** What counts: drafts count for nothing yet, and a criterion counts with its answer, which is reviewed. */
 export function answersOf(
   { creditsOf, questionOf }: Counted,
   given: readonly Given[],
@@ -159,16 +159,21 @@ export function answersOf(
       if (credits !== null) answers.set(code, { credits, meets });
     }
   }
+  if (!withTargets) return answers;
   for (const { code, targeted, meets } of notes) {
     const most = creditsOf.get(code);
     const known = answers.get(code)?.credits ?? 0;
-    if (most === undefined || known === 'not-applicable') continue;
-    if (withTargets && targeted !== null)
-      answers.set(code, { credits: Math.max(known, Math.min(targeted, most)), meets: meets ?? undefined });
-    else if (meets !== null && !answers.has(code)) answers.set(code, { credits: 0, meets });
+    if (most === undefined || known === 'not-applicable' || targeted === null) continue;
+    answers.set(code, { credits: Math.max(known, Math.min(targeted, most)), meets: meets ?? undefined });
   }
   return answers;
 }
+
+/** How many issues are in scope, and how many of them are answered. */
+export const countsOf = ({ creditsOf }: Counted, answers: Answers) => {
+  const outside = [...answers.values()].filter(({ credits }) => credits === 'not-applicable').length;
+  return { answered: answers.size - outside, issues: creditsOf.size - outside };
+};
 
 type Answers = ReadonlyMap<string, BreeamAnswer>;
 
@@ -219,6 +224,7 @@ export const partsOf = (counted: Counted, answers: Answers, targets: Answers): S
         ? {
             band: gap.band,
             title: counted.bandTitle(gap.band),
+            reaches: { band: gap.reaches, title: counted.bandTitle(gap.reaches) },
             points: gap.points,
             steps:
               gap.steps?.map(({ code, to, steps, gain }) => ({ ...titled(code), to, credits: steps, gain })) ?? null,

@@ -5,6 +5,7 @@ import { listFound } from '../../estate/documents/documents.service.ts';
 import type { ScoreSheet } from '../frameworks/score-sheet.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
 import { counter, givenOf } from './assessment.service.ts';
+import { frozenNotes, lacksCriteria } from './frozen-notes.ts';
 import * as repository from './breeam.repository.ts';
 import type { ManualRow } from './breeam.repository.ts';
 import { answersOf, partsOf, type Counted } from './scheme.ts';
@@ -84,7 +85,7 @@ function partOf(shown: BreeamPart, notes: string[], said: SheetWords): Part {
 /** What the file of a BREEAM assessment has before its issues; undefined: it is a report by another framework. */
 export async function breeamSheetOf(
   work: Work,
-  { edition, content }: WholeReport,
+  { edition, content, beside }: WholeReport,
   language: Language,
 ): Promise<ScoreSheet | undefined> {
   const scheme = breeamSchemes.find((one) => one === edition.key);
@@ -95,14 +96,15 @@ export async function breeamSheetOf(
   const manual = manuals.find((one) => one.framework === scheme && one.edition === edition.edition);
   const [document] = manual?.document_id ? await listFound(work, [manual.document_id]) : [];
   const counted = counter(scheme, manuals, language)(edition.edition);
-  const notes = await repository.listNotes(db, scope, [content.head.report_id]);
+  const notes = frozenNotes(beside);
+  const unknown = lacksCriteria(counted, notes) ? [said.criteriaUnknown] : [];
   const answers = answersOf(counted, givenOf(content.answers), notes);
   const targets = answersOf(counted, givenOf(content.answers), notes, true);
   return {
     heading: said.heading,
     notice: said.notice,
     parts: partsOf(counted, answers, targets).map((part) =>
-      partOf(part, notesOf(part, counted, manual, document?.title ?? '', said), said),
+      partOf(part, [...notesOf(part, counted, manual, document?.title ?? '', said), ...unknown], said),
     ),
     absent: '–',
   };

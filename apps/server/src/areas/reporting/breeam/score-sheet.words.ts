@@ -23,6 +23,8 @@ export interface SheetWords {
   /** With `{issue}`, `{band}`, `{credits}` and `{achieved}`. */
   blockedByCredits: string;
   blockedByCriterion: string;
+  /** Of a round approved before criteria were kept with it. */
+  criteriaUnknown: string;
   weightsFrom: string;
   standardsFrom: string;
   /** With `{source}`. */
@@ -51,6 +53,8 @@ export const sheetWords: Readonly<Record<Language, SheetWords>> = {
     standardsMissing: 'Minimum standards not entered: only what the score reaches is known, not the rating.',
     blockedByCredits: '{issue} keeps it from {band}: credits needed {credits}, achieved {achieved}.',
     blockedByCriterion: '{issue} keeps it from {band}: its criterion is not met.',
+    criteriaUnknown:
+      'Criteria that were changed after the approval of this round are not known as they were then: they count as not met.',
     weightsFrom: 'Source of the weights',
     standardsFrom: 'Source of the minimum standards',
     entered: 'entered by the organization from {source}',
@@ -76,6 +80,8 @@ export const sheetWords: Readonly<Record<Language, SheetWords>> = {
     standardsMissing: 'Mindeststandards nicht erfasst: Bekannt ist nur, was die Punktzahl erreicht, nicht die Stufe.',
     blockedByCredits: '{issue} verhindert {band}: nötige Credits {credits}, erreicht {achieved}.',
     blockedByCriterion: '{issue} verhindert {band}: Das Kriterium ist nicht erfüllt.',
+    criteriaUnknown:
+      'Kriterien, die nach der Freigabe dieser Runde geändert wurden, sind im damaligen Stand nicht bekannt: Sie zählen als nicht erfüllt.',
     weightsFrom: 'Quelle der Gewichte',
     standardsFrom: 'Quelle der Mindeststandards',
     entered: 'von der Organisation erfasst aus {source}',
@@ -100,6 +106,7 @@ export const sheetWords: Readonly<Record<Language, SheetWords>> = {
     standardsMissing: 'لم تُدخل المعايير الدنيا: لا يُعرف إلا ما تبلغه النتيجة، لا التصنيف.',
     blockedByCredits: '{issue} يحول دون {band}: النقاط المطلوبة {credits}، والمحققة {achieved}.',
     blockedByCriterion: '{issue} يحول دون {band}: معياره غير مستوفى.',
+    criteriaUnknown: 'المعايير التي تغيّرت بعد اعتماد هذه الجولة غير معروفة كما كانت حينها، وتُحتسب غير مستوفاة.',
     weightsFrom: 'مصدر الأوزان',
     standardsFrom: 'مصدر المعايير الدنيا',
     entered: 'أدخلتها المؤسسة من {source}',

@@ -6,6 +6,7 @@ import type { DocumentKind } from '@steward/core/property/documents';
 import { schemeOf } from '@steward/reference/certificates/certificates';
 import { sasbSubsectorOf } from '@steward/reference/property-types/sasb-subsectors';
 import { mine } from '../../../database/scoped.ts';
+import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { listRatingsOn } from '../metrics/ratings.service.ts';
 import type { CitedMetric } from './frameworks.repository.ts';
@@ -101,15 +102,16 @@ export const divides = (metric: string, by: string): boolean =>
   isByProperties(by) || dividedRowsOf(metric, by).length > 0;
 
 /** The subsector of each property within reach. */
-async function subsectorsOf({ db, scope }: Work): Promise<Memberships> {
-  const rows = await mine(db, scope, 'environments').select(['id', 'property_type', 'property_sub_type']).execute();
-  return new Map(
-    rows.map((row) => {
-      const key = sasbSubsectorOf(row.property_type, row.property_sub_type) ?? 'specialty';
-      return [row.id, [{ key, title: key }]];
-    }),
-  );
-}
+const subsectorsOf = (work: Work): Promise<Memberships> =>
+  onceIn(work, 'subsectors', async ({ db, scope }) => {
+    const rows = await mine(db, scope, 'environments').select(['id', 'property_type', 'property_sub_type']).execute();
+    return new Map(
+      rows.map((row) => {
+        const key = sasbSubsectorOf(row.property_type, row.property_sub_type) ?? 'specialty';
+        return [row.id, [{ key, title: key }]];
+      }),
+    );
+  });
 
 /** The ratings or certificates of each property on the last day of the year, by scheme and level or by class. */
 async function ratingsOf(work: Work, kind: DocumentKind, by: ByProperties, year: number): Promise<Memberships> {

@@ -110,7 +110,7 @@ const assessments: ReadonlySet<string> = new Set([...diagnoses.keys(), 'breeam',
 export const isAboutPeriod = (framework: string): boolean => !assessments.has(framework);
 
 /** Whether assessments by it have a page of their own, with an entry of its own in the menu. */
-export const isDiagnosis = (framework: string): boolean => diagnoses.has(framework);
+export const isDiagnosis = (framework: string): boolean => assessments.has(framework);
 
 export const editionIn = ({ editions }: Framework, edition: string): FrameworkEdition =>
   editions.find((one) => one.edition === edition) ?? fail('framework.edition-not-found');
@@ -155,4 +155,10 @@ export function addressOf({ id, framework, environment_id, year }: Addressed): s
   if (route === BREEAM)
     return `${route}?environment=${environment_id ?? ''}&year=${year}&scheme=${framework}&report=${id}`;
   return `${route}${route.includes('?') ? '&' : '?'}report=${id}`;
+}
+
+/** Why a question is not answered, with the reason of the framework in words: a round keeps `code: what a person wrote`. */
+export function reasonOf({ omission_reasons }: FrameworkEdition, reason: string, language: Language): string {
+  const known = omission_reasons.find(({ code }) => reason === code || reason.startsWith(`${code}: `));
+  return known ? `${known.title[language]}${reason.slice(known.code.length)}` : reason;
 }

@@ -4,8 +4,8 @@ import type { Tx } from '../../../database/connection.ts';
 import { isMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
-/** The report of the latest year of a property by a framework. */
-export interface LatestReport {
+/** The report of a property by a framework in a year. */
+export interface YearRow {
   id: string;
   framework: string;
   edition: string;
@@ -13,19 +13,32 @@ export interface LatestReport {
   year: number;
   version: number;
   updated_at: string;
+  is_approved: boolean;
+  /** Questions with an answer that a person gave or confirmed; not counted, and 0, where there is no other year to compare with. */
+  answered: number;
 }
 
-export async function listLatest(
+/** The reports of properties by frameworks, of all years. `aside`: the codes of questions that are not counted. */
+export async function listYears(
   db: Tx,
   scope: Scope,
   frameworks: readonly string[],
   environmentIds: readonly string[],
-): Promise<LatestReport[]> {
-  const { rows } = await sql<LatestReport>`
-    select distinct on (environment_id, framework) id, framework, edition, environment_id, year, version, updated_at from framework_reports
-    where ${isMine(scope, 'framework_reports', 'framework_reports')} and level = 'property' and framework = any (${frameworks}::text[])
-      and environment_id = any (${environmentIds}::uuid[])
-    order by environment_id, framework, year desc`.execute(db);
+  aside: readonly string[],
+): Promise<YearRow[]> {
+  const { rows } = await sql<YearRow>`
+    select r.id, r.framework, r.edition, r.environment_id, r.year, r.version, r.updated_at, r.round > 0 as is_approved,
+      case when r.years > 1 then (
+        select count(*)::int from framework_answers a
+        where ${isMine(scope, 'framework_answers', 'a')} and a.report_id = r.id and a.state not in ('open', 'drafted')
+          and a.code <> all (${aside}::text[])
+      ) else 0 end as answered
+    from (
+      select id, framework, edition, environment_id, year, version, updated_at, round, count(*) over (partition by environment_id, framework) as years from framework_reports f
+      where ${isMine(scope, 'framework_reports', 'f')} and level = 'property' and framework = any (${frameworks}::text[])
+        and environment_id = any (${environmentIds}::uuid[])
+    ) r
+    order by r.environment_id, r.framework, r.year`.execute(db);
   return rows;
 }
 

@@ -58,6 +58,9 @@ test('a bill that another user saves marks the answers of an open report within 
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(heard.length - 1).toBeLessThanOrEqual(2 + Math.ceil((last - before) / 500));
 
+  // Findings on the bills are announced, too.
+  await server.audited();
+  await new Promise((resolve) => setTimeout(resolve, 600));
   // What makes no figure is not announced, and another organization hears of none of it.
   const count = heard.length;
   await ada.get(notifications.createNotification, { title: 'Hello', message: 'Lunch?', user_id: bea.session.uid });

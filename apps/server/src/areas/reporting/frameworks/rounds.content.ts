@@ -57,4 +57,8 @@ export interface RoundContent {
   };
   completeness: z.infer<typeof Completeness>;
   answers: FrozenAnswer[];
+  /** What areas keep beside the answers; absent where there is nothing, and in rounds approved before it was kept (decision 0147). */
+  beside?: Beside;
 }
+
+export type Beside = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/connection.ts';
 import { insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import type { RoundContent } from './rounds.content.ts';
+import type { Beside, RoundContent } from './rounds.content.ts';
 
 export interface RoundRow {
   round: number;
@@ -13,6 +13,8 @@ export interface RoundRow {
   submitted_name: string | null;
   submitted_on: string | null;
   submitted_to: string;
+  /** Of rounds approved before their content kept what is beside the answers. */
+  beside: Beside | null;
 }
 
 const rounds = (db: Tx, scope: Scope, reportId: string) =>
@@ -27,6 +29,7 @@ const rounds = (db: Tx, scope: Scope, reportId: string) =>
       'submitted_name',
       'submitted_on',
       'submitted_to',
+      'beside',
     ])
     .where('report_id', '=', reportId);
 

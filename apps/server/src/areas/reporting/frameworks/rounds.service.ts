@@ -8,17 +8,26 @@ import type { FrameworkReport, FrameworkRound } from '@steward/contract/reportin
 import { answerUnit } from '@steward/core/disclosures/answer-value';
 import { canonicalJson } from '@steward/core/canonical-json';
 import { roundDifferences } from '@steward/core/disclosures/differences';
+import type { FrameworkEdition } from '@steward/reference/frameworks/framework';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { raise } from '../../../platform/events.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { findWhole, refuseUnread, type Access } from './access.service.ts';
 import { shownContent } from './content.service.ts';
-import { addressOf, findEdition, findFramework, isAboutPeriod, languageOf, questionOf } from './editions.service.ts';
+import {
+  addressOf,
+  findEdition,
+  findFramework,
+  isAboutPeriod,
+  languageOf,
+  questionOf,
+  reasonOf,
+} from './editions.service.ts';
 import { shownFrozen } from './hidden-answers.service.ts';
 import * as repository from './frameworks.repository.ts';
 import { shownOneReport } from './reports.service.ts';
-import type { FrozenAnswer, RoundContent } from './rounds.content.ts';
+import type { Beside, FrozenAnswer, RoundContent } from './rounds.content.ts';
 import * as rounds from './rounds.repository.ts';
 import type { RoundRow } from './rounds.repository.ts';
 
@@ -27,6 +36,19 @@ const hashOf = (content: RoundContent) => createHash('sha256').update(canonicalJ
 /** The content still has the hash under which it was frozen. */
 export const isAsFrozen = ({ content, sha256 }: Pick<RoundRow, 'content' | 'sha256'>): boolean =>
   hashOf(content) === sha256;
+
+/** What was beside the answers when the round was approved. */
+export const besideOf = ({ content, beside }: Pick<RoundRow, 'content' | 'beside'>): Beside =>
+  content.beside ?? beside ?? {};
+
+async function besideNow(ctx: Ctx, work: Work, reportId: string): Promise<Pick<RoundContent, 'beside'>> {
+  const beside: Record<string, unknown> = {};
+  for (const [name, source] of Object.entries(ctx.besides)) {
+    const found = await source(work, reportId);
+    if (found !== undefined) beside[name] = found;
+  }
+  return Object.keys(beside).length ? { beside } : {};
+}
 
 type Fault = { field: string; message: string };
 type Content = Awaited<ReturnType<typeof shownContent>>;
@@ -48,6 +70,7 @@ function faultsOf(content: Content): Fault[] {
 
 /** The content of a report, as a round keeps it. */
 export async function freeze(
+  ctx: Ctx,
   work: Work,
   content: Content,
   access: Access,
@@ -109,6 +132,7 @@ export async function freeze(
         })),
       };
     }),
+    ...(await besideNow(ctx, work, row.id)),
   };
 }
 
@@ -144,7 +168,7 @@ export const approveReport = (
       approved_at: ctx.now.toISOString(),
       round,
     };
-    const frozen = await freeze(work, content, access, head);
+    const frozen = await freeze(ctx, work, content, access, head);
     const documents = frozen.answers.flatMap(({ citations }) =>
       citations.flatMap(({ kind, object_id }) => (kind === 'document' && object_id !== null ? [object_id] : [])),
     );
@@ -210,7 +234,7 @@ export const reopenReport = (
     return shownOneReport(ctx, work, report_id);
   });
 
-const shownRound = ({ content, approved_name, submitted_name, ...row }: RoundRow): FrameworkRound => ({
+const shownRound = ({ content, approved_name, submitted_name, beside: _beside, ...row }: RoundRow): FrameworkRound => ({
   ...row,
   approved_by: approved_name,
   submitted_by: submitted_name,
@@ -228,7 +252,7 @@ export const getReportRounds = (
 
 type Shown = Answer<typeof frameworks.getReportRound>;
 
-const inWords = (answer: FrozenAnswer, language: Language): Shown['answers'][number] => ({
+const inWords = (edition: FrameworkEdition, answer: FrozenAnswer, language: Language): Shown['answers'][number] => ({
   code: answer.code,
   title: answer.title[language],
   subject_id: answer.subject_id,
@@ -237,7 +261,7 @@ const inWords = (answer: FrozenAnswer, language: Language): Shown['answers'][num
   value: answer.value as Shown['answers'][number]['value'],
   is_hidden: answer.is_hidden ?? false,
   state: answer.state,
-  reason: answer.reason,
+  reason: reasonOf(edition, answer.reason, language),
   owner: answer.owner,
   reviewed_by: answer.reviewed_by,
   citations: answer.citations.map(({ kind, title, value, unit, page, quote }) => ({
@@ -259,6 +283,7 @@ export const getReportRound = (
     await findWhole(ctx, work, report_id);
     const language = languageOf(ctx, asked);
     const row = (await rounds.findRound(db, scope, report_id, round)) ?? fail('framework-round.not-found');
+    const edition = await findEdition(work, row.content.head);
     const before = round > 1 ? await rounds.findRound(db, scope, report_id, round - 1) : undefined;
     const differences = before ? roundDifferences(before.content.answers, row.content.answers) : [];
     const keyOf = ({ code, subject_id }: Pick<FrozenAnswer, 'code' | 'subject_id'>) => `${code} ${subject_id ?? ''}`;
@@ -266,11 +291,11 @@ export const getReportRound = (
     const earlier = before ? (await shownFrozen(ctx, work, before.content)).answers : [];
     const [now, then] = [answers, earlier].map((some) => new Map(some.map((one) => [keyOf(one), one])));
     const shownIn = (some: typeof now, answer: FrozenAnswer | null) =>
-      answer && inWords(some?.get(keyOf(answer)) ?? fail('framework-round.not-found'), language);
+      answer && inWords(edition, some?.get(keyOf(answer)) ?? fail('framework-round.not-found'), language);
     return {
       ...shownRound(row),
       is_unchanged: isAsFrozen(row),
-      answers: answers.map((answer) => inWords(answer, language)),
+      answers: answers.map((answer) => inWords(edition, answer, language)),
       differences: differences.map((one) => ({
         code: one.code,
         subject_id: one.subject_id,

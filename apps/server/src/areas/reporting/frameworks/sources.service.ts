@@ -1,14 +1,14 @@
 import type { Language } from '@steward/contract/language';
 import type { Citation } from '@steward/contract/reporting/frameworks.models';
 import { sourceStaleness, type SourceState, type Staleness } from '@steward/core/disclosures/staleness';
-import type { FactKind } from '@steward/core/diagnosis/proposed';
+import type { PieceKind } from '@steward/core/diagnosis/proposed';
 import { grouped } from '@steward/core/grouped';
 import { wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listReportHeads } from '../../carbon/reports/reports.service.ts';
 import { listFound } from '../../estate/documents/documents.service.ts';
-import { citedFacts } from '../metrics/building-facts.service.ts';
+import { citedFacts, citedRegisters } from '../metrics/building-facts.service.ts';
 import { citedRecords } from '../records/accepted.service.ts';
 import { addressOf, findFrameworks, languageOf } from './editions.service.ts';
 import { saidBy } from './writing.service.ts';
@@ -49,7 +49,7 @@ const idsOf = (rows: readonly CitationRow[]) => [...new Set(rows.flatMap(({ obje
 
 /** Facts of the building: a change of what was read of one, its end or its deletion marks the answer. */
 const factFinder =
-  (kind: FactKind): Finder =>
+  (kind: PieceKind): Finder =>
   async (_, work, rows) => {
     const facts = await citedFacts(work, kind, idsOf(rows));
     return ({ object_id, title }) => {
@@ -66,6 +66,15 @@ const finders: Record<Exclude<CitationRow['kind'], 'metric'>, Finder> = {
   renewable: factFinder('renewable'),
   servicing: factFinder('servicing'),
   device: factFinder('device'),
+  register: async (ctx, work, rows) => {
+    const registerOf = await citedRegisters(work, idsOf(rows), languageOf(ctx, undefined));
+    return ({ object_id, object_version, title }) => {
+      const register = registerOf(object_id ?? '', object_version);
+      if (!register) return undefined;
+      const now = found(register.version, register.isReached ? register.name : title, register.address);
+      return register.isReached ? now : { ...now, address: null };
+    };
+  },
   document: async (_, work, rows) => {
     const ids = idsOf(rows);
     const documents = new Map((await listFound(whole(work), ids)).map((row) => [row._id, row]));

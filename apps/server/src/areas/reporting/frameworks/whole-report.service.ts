@@ -9,15 +9,17 @@ import { editionIn, findFramework, type Framework } from './editions.service.ts'
 import { shownFrozen } from './hidden-answers.service.ts';
 import * as repository from './frameworks.repository.ts';
 import type { AnswerRow } from './frameworks.repository.ts';
-import type { RoundContent } from './rounds.content.ts';
+import type { Beside, RoundContent } from './rounds.content.ts';
 import * as rounds from './rounds.repository.ts';
-import { freeze, isAsFrozen } from './rounds.service.ts';
+import { besideOf, freeze, isAsFrozen } from './rounds.service.ts';
 
 /** A report with everything that leaves the product: as it is now, or as a round was frozen. */
 export interface WholeReport {
   framework: Framework;
   edition: FrameworkEdition;
   content: RoundContent;
+  /** What areas keep beside the answers. */
+  beside: Beside;
   /** Null: the open report. */
   frozen: {
     round: number;
@@ -53,8 +55,10 @@ export async function listStored(
 }
 
 /** The frozen rounds of a report that was found by `listStored`, the newest first. */
-export const roundsOf = ({ db, scope }: Work, { access: { row } }: StoredReport) =>
-  row.round > 0 ? rounds.listRounds(db, scope, row.id) : Promise.resolve([]);
+export async function roundsOf({ db, scope }: Work, { access: { row } }: StoredReport) {
+  const found = row.round > 0 ? await rounds.listRounds(db, scope, row.id) : [];
+  return found.map((one) => ({ ...one, beside: besideOf(one) }));
+}
 
 /** The report, or the round of it, for people who see all of it. */
 export async function findWholeReport(
@@ -70,8 +74,8 @@ export async function findWholeReport(
   if (round === undefined) {
     const shown = await shownContent(ctx, work, access, undefined);
     const head = { reason: '', approved_by: '', approved_at: '', round: 0 };
-    const content = await shownFrozen(ctx, work, await freeze(work, shown, access, head));
-    return { ...(await described(content.head)), content, frozen: null };
+    const content = await shownFrozen(ctx, work, await freeze(ctx, work, shown, access, head));
+    return { ...(await described(content.head)), content, beside: content.beside ?? {}, frozen: null };
   }
   const row = (await rounds.findRound(work.db, work.scope, report_id, round)) ?? fail('framework-round.not-found');
   const { sha256, submitted_name, submitted_on, submitted_to } = row;
@@ -79,6 +83,7 @@ export async function findWholeReport(
   return {
     ...(await described(content.head)),
     content,
+    beside: besideOf(row),
     frozen: {
       round,
       sha256,
@@ -94,6 +99,8 @@ export async function findWholeReport(
 export const nextVersionOf = (ctx: Ctx, { db, scope }: Work, reportId: string): Promise<number> =>
   repository.nextVersion(db, scope, reportId, ctx.now);
 
-/** A frozen round of a report that the person sees whole. */
-export const findRoundOf = async ({ db, scope }: Work, reportId: string, round: number) =>
-  (await rounds.findRound(db, scope, reportId, round)) ?? fail('framework-round.not-found');
+/** A frozen round of a report that the person sees whole, as they may see it. */
+export async function findRoundOf(ctx: Ctx, work: Work, reportId: string, round: number) {
+  const row = (await rounds.findRound(work.db, work.scope, reportId, round)) ?? fail('framework-round.not-found');
+  return { content: await shownFrozen(ctx, work, row.content), beside: besideOf(row), approved_at: row.approved_at };
+}

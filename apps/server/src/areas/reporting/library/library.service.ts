@@ -17,7 +17,7 @@ import {
 import type { FrameworkEdition } from '@steward/reference/frameworks/framework';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { resultsByReport } from '../breeam/report-results.service.ts';
+import { resultsByReport } from '../breeam/results.service.ts';
 import { findMeant, type Access } from '../frameworks/access.service.ts';
 import { shownContents, shownQuestion } from '../frameworks/content.service.ts';
 import { editionIn, languageOf, shippedFramework, type Framework } from '../frameworks/editions.service.ts';
@@ -192,8 +192,11 @@ export const getLibraryPage = (ctx: Ctx, input: Input): Promise<Answer<typeof li
     const accesses = entries.flatMap(({ access }) => access ?? []);
     const contents = await shownContents(ctx, work, accesses, language);
     const contentOf = ({ access }: Entry) => contents.find(({ _id }) => _id === access?.row.id);
-    const results = await resultsByReport(ctx, work, accesses, language);
-    const resultsOf = ({ access }: Entry) => results.get(access?.row.id ?? '');
+    const ofProperties = accesses.flatMap(({ row: { environment_id, ...row } }) =>
+      environment_id === null ? [] : [{ ...row, environment_id }],
+    );
+    const results = await resultsByReport(work, ofProperties, language);
+    const resultsOf = ({ access }: Entry) => results.get(access?.row.id ?? '')?.results;
     return {
       page: input.page,
       year: input.year,

@@ -1,4 +1,4 @@
-import type { FactKind } from '@steward/core/diagnosis/proposed';
+import type { PieceKind } from '@steward/core/diagnosis/proposed';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { isMine } from '../../../database/scoped.ts';
@@ -85,10 +85,10 @@ const reads = {
     from hardware h
     where ${isMine(scope, 'hardware', 'h')} and h.removed_at is null and h.environment_id is not null and ${isWanted('h', wanted)}
     order by h.created_at, h.id`,
-} as const satisfies Record<FactKind, (scope: Scope, wanted: Wanted) => unknown>;
+} as const satisfies Record<PieceKind, (scope: Scope, wanted: Wanted) => unknown>;
 
 /** The facts of one kind, the oldest first; one statement for however many properties. */
-export async function listFacts<K extends FactKind>(
+export async function listFacts<K extends PieceKind>(
   db: Tx,
   scope: Scope,
   kind: K,
@@ -104,4 +104,19 @@ export interface FactRows {
   renewable: RenewableRow;
   servicing: ServicingRow;
   device: DeviceRow;
+}
+
+/** An entry of the register of equipment that is in the building, out of service too. */
+export interface EntryRow {
+  environment_id: string;
+  kind: string;
+}
+
+/** The entries in the registers of properties. */
+export async function listEntries(db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.environment_id, e.kind from equipment e
+    where ${isMine(scope, 'equipment', 'e')} and e.availability in ('in service', 'standby', 'out of service')
+      and e.environment_id = any (${environmentIds}::uuid[])`.execute(db);
+  return rows;
 }

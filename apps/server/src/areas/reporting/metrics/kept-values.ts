@@ -48,6 +48,7 @@ export async function keptValues(
   names: readonly string[],
   count: (
     missing: ReadonlySet<string>,
+    before: (name: string) => MetricValue | undefined,
   ) => Promise<{ words: Iterable<string>; values: readonly { name: string; value: MetricValue }[] }>,
 ): Promise<MetricValue[]> {
   const store = stores.get(db) ?? { of: new Map<string, Kept>(), size: 0 };
@@ -66,7 +67,7 @@ export async function keptValues(
     }
   const missing = new Set(names.filter((name) => !found.has(name)));
   if (missing.size) {
-    const { words, values } = await count(missing);
+    const { words, values } = await count(missing, (name) => store.of.get(keyOf(name))?.value);
     const named = await tablesOf(work, words);
     const tables = named && !parts.isUnknown ? [...new Set([...named, ...parts.used])] : undefined;
     const now = tables && (await parts.states(tables));

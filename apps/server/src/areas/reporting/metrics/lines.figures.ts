@@ -1,10 +1,6 @@
 import type { FigurePart, FigureReason } from '@steward/core/figures/figure';
-import { isUseOf } from '@steward/core/ghg/carrier';
-import { isOnSite } from '@steward/core/ghg/on-site';
 import { noSums } from '@steward/core/ghg/inventory-sums';
 import type { SumsOfRow } from '@steward/core/ghg/known-sums';
-import { partsOfLines, type PartsOfLines } from '@steward/core/ghg/parts-of-lines';
-import { isRenewableTechnology } from '@steward/core/renewables/technology';
 import type { Work } from '../../../database/transaction.ts';
 import {
   asInventory,
@@ -17,9 +13,19 @@ import { listBoundary, type Boundary, type Extent } from '../../carbon/boundarie
 import { listAcceptedProperties } from '../../carbon/inventory/accepted-figures.service.ts';
 import { sumConsumption } from '../../carbon/inventory/consumption.service.ts';
 import { countYear } from '../../carbon/inventory/count-year.ts';
+import { countedYearOf, inputsOf } from '../../carbon/inventory/counted-properties.ts';
 import { inventoryInputs } from '../../carbon/inventory/inventory-inputs.service.ts';
 import { sums } from '../../carbon/inventory/inventory-rows.ts';
 import { acceptedOf } from '../../carbon/inventory/totals.service.ts';
+import {
+  emittedOfAll,
+  keptFactsOf,
+  lineFacts,
+  linesTogether,
+  type BeyondFacts,
+  type LineFacts,
+  type YearFacts,
+} from '../../carbon/inventory/year-facts.ts';
 
 // The lines of the inventory by category of scope 3, by what is estimated and by what is renewable: they add up to its scopes.
 
@@ -30,15 +36,10 @@ interface Accepted {
   categories: Readonly<Record<string, number>> | null;
 }
 
-interface Facts {
+interface Facts extends LineFacts {
   live: SumsOfRow;
   isComplete: boolean;
   isHeld: boolean;
-  lines: PartsOfLines;
-  /** Energy generated on the property and used there with its attribute, kWh; undefined: none. */
-  onSiteKwh: number | undefined;
-  /** Electricity of bills and entries, kWh; undefined: none. */
-  gridKwh: number | undefined;
   accepted: Accepted | undefined;
 }
 
@@ -92,22 +93,13 @@ function partOf(key: string, facts: Facts): FigurePart {
 
 const withoutLines: SumsOfRow = sums(noSums());
 
-/** A year of a boundary, by property and together, what belongs to no property included. */
+/** A year of a boundary together, what belongs to no property included. */
 async function countedLines(work: Work, boundary: Boundary, year: number, { ctx, counting }: AskedFigures) {
   const counted = await inventoryInputs(work, boundary, year, ctx.now, { counting });
-  const billed = await sumConsumption(work, boundary.environments, year, counted.alone, counted.dated);
-  const { rows, computed } = await countYear(work, boundary, year, { counted, billed });
-  const { references, environments } = counted;
-  const lines = partsOfLines(computed.lines, (id) =>
-    isRenewableTechnology(references.instrument(id)?.technology ?? ''),
-  );
-  const [onSite, grid] = [new Map<string, number>(), new Map<string, number>()];
-  const add = (to: Map<string, number>, id: string, kwh: number) => to.set(id, (to.get(id) ?? 0) + kwh);
-  for (const { environment_id, carrier, treatment, quantity } of rows.properties) {
-    if (treatment === 'on_site' && isUseOf('energy', carrier)) add(onSite, environment_id, quantity);
-    if (carrier === 'electricity' && !isOnSite(treatment)) add(grid, environment_id, quantity);
-  }
-  return { computed, lines, onSite, grid, held: new Set(environments.map((row) => row.environment_id)) };
+  const { alone, dated, references } = counted;
+  const billed = await sumConsumption(work, boundary.environments, year, alone, dated, undefined, 'year');
+  const account = await countYear(work, boundary, year, { counted, billed });
+  return { computed: account.computed, ...lineFacts(account, references) };
 }
 
 const sumOf = (values: ReadonlyMap<string, number>): number | undefined =>
@@ -117,12 +109,14 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
   const found = collectParts();
   const { ids, keys, steps, counting } = asked;
   if (!ids.length) return found.of;
-  const filter = { environmentIds: ids };
-  const environments = await listBoundary(work, filter);
-  const boundary: Boundary = { level: 'Property', targetId: '', targetName: '', filter, environments };
+  const as = { now: asked.ctx.now, counting };
   for (const { key: step } of steps) {
     const year = Number(step);
-    const { computed, lines, onSite, grid, held } = await countedLines(work, boundary, year, asked);
+    const { references, environments } = await inputsOf(work, ids, year, as);
+    const account = await countedYearOf(work, ids, year, as);
+    const { computed } = account;
+    const { lines, onSite, grid } = lineFacts(account, references);
+    const held = new Set(environments.map((row) => row.environment_id));
     const live = new Map(computed.byEnvironment.map((row) => [row.environmentId, row]));
     const isAsInventory = counting.basis === asInventory.basis && !work.scope.tenants;
     const frozen = isAsInventory ? await listAcceptedProperties(work, ids, year) : [];
@@ -145,6 +139,17 @@ async function ofProperties(work: Work, asked: AskedFigures): Promise<FigurePart
   return found.of;
 }
 
+function factsTogether(properties: readonly YearFacts[], beyond: BeyondFacts): Facts {
+  const { emitted, isComplete, accepted } = emittedOfAll(properties, beyond);
+  return {
+    live: emitted,
+    isComplete,
+    isHeld: true,
+    ...linesTogether(properties, beyond),
+    accepted: accepted && { ...accepted, isComplete: accepted.isComplete ?? isComplete },
+  };
+}
+
 /** A whole organization or portfolio, with what belongs to no property. */
 const ofExtents =
   (level: Extent['level']) =>
@@ -154,9 +159,15 @@ const ofExtents =
     for (const id of ids) {
       const filter = level === 'Portfolio' ? { portfolioId: id } : {};
       const extent: Extent = { level, targetId: id, targetName: '', filter };
-      const boundary: Boundary = { ...extent, environments: await listBoundary(work, filter) };
       for (const { key: step } of steps) {
         const year = Number(step);
+        if (asked.kept && level === 'Organization') {
+          const { properties, beyond } = await keptFactsOf(work, asked, asked.kept, year);
+          const facts = factsTogether(properties, beyond);
+          for (const key of keys) found.add(key, id, step, partOf(key, facts));
+          continue;
+        }
+        const boundary: Boundary = { ...extent, environments: await listBoundary(work, filter) };
         const { computed, lines, onSite, grid } = await countedLines(work, boundary, year, asked);
         const frozen = await acceptedOf(work, extent, year);
         const facts: Facts = {
@@ -182,6 +193,7 @@ export const linesSource: FigureSource = {
   addsUpPart: true,
   countsByShare: true,
   property: ofProperties,
+  addsUpKept: true,
   portfolio: ofExtents('Portfolio'),
   organization: ofExtents('Organization'),
 };

@@ -1,17 +1,9 @@
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import type { MetricValue } from '@steward/contract/reporting/metrics';
-import {
-  addParts,
-  divideParts,
-  meanOfParts,
-  recalculatedOf,
-  sharesOf,
-  type FigurePart,
-} from '@steward/core/figures/figure';
-import { shareOfValue, type ShareBasis } from '@steward/core/finance/share-basis';
+import type { FigurePart } from '@steward/core/figures/figure';
+import { shareOfValue } from '@steward/core/finance/share-basis';
 import { grouped } from '@steward/core/grouped';
-import type { Metric } from '@steward/reference/metrics/metric';
 import { computedBy, metricOf, unitFactor } from '@steward/reference/metrics/metrics';
 import { notingReads } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
@@ -24,41 +16,20 @@ import { todayOf } from '../../../platform/today.ts';
 import { listBoundary } from '../../carbon/boundaries/boundary.service.ts';
 import { countedOtherwise, countingOf } from '../../carbon/inventory/inventory-inputs.service.ts';
 import { keptValues } from './kept-values.ts';
-import { missingOf } from './missing.ts';
+import {
+  answered,
+  countingOfQuestion,
+  summed,
+  type Asked,
+  type MetricQuestion,
+  type MetricSubjectKind,
+  type Readings,
+} from './metric-answers.ts';
 import { propertiesBelow } from './places.service.ts';
 
-export type MetricSubjectKind = 'organization' | 'portfolio' | 'fund' | 'property';
-
-/** A question: a metric by a method and on a basis, of a place in a year. */
-export interface MetricQuestion {
-  metric: string;
-  variant?: string | undefined;
-  basis: ShareBasis;
-  subject: { kind: MetricSubjectKind; id: string };
-  year: number;
-  /** Without it, the unit of the metric. */
-  unit?: string | undefined;
-  /** Leaves the parts by property out of the answer; they are in its fingerprint all the same. */
-  isShort?: boolean;
-}
-
-/** A metric as asked: by which figure, over which properties, in which unit. */
-interface Asked {
-  question: MetricQuestion;
-  metric: Metric;
-  variant: string | null;
-  figure: FigureKey;
-  only: 'covered' | undefined;
-  unit: string;
-  factor: number;
-}
+export type { MetricQuestion } from './metric-answers.ts';
 
 const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
-
-const isRatio = (key: FigureKey) => {
-  const { adds } = declared[key];
-  return typeof adds === 'object' && ('of' in adds || 'meanOf' in adds);
-};
 
 /** What a metric is answered by; undefined: it is not computed. Refuses what does not exist. */
 function askedOf(question: MetricQuestion): Asked | undefined {
@@ -80,27 +51,10 @@ function askedOf(question: MetricQuestion): Asked | undefined {
 /** The shares with which a property counts where a figure is of whole properties. */
 type ShareOf = (id: string) => number | null;
 
-/** The readings of one year: properties as the inventory counts them, and on other bases those that count otherwise. */
-interface Readings {
-  /** The part of a figure of a property. Undefined: the person may not see it. */
-  part: (key: FigureKey, id: string, counting: ShareCounting) => FigurePart | undefined;
-  native: (kind: MetricSubjectKind, key: FigureKey, id: string) => FigurePart | undefined;
-}
-
 const nameOf = ({ basis, fundId = '' }: ShareCounting) => `${basis} ${fundId}`;
-
-const countingOfQuestion = ({ basis, subject }: MetricQuestion): ShareCounting =>
-  (basis === 'ownership' || basis === 'value') && subject.kind === 'fund' ? { basis, fundId: subject.id } : { basis };
 
 /** How a source counts for a basis: the share of value scales whole properties (decision 0134). */
 const readAs = (counting: ShareCounting): ShareCounting => (counting.basis === 'value' ? { basis: 'full' } : counting);
-
-/** The figures behind a figure that are no ratios. */
-function summed(key: FigureKey): FigureKey[] {
-  const { adds } = declared[key];
-  if (typeof adds !== 'object' || 'weightedBy' in adds) return [key];
-  return ('of' in adds ? adds.of : adds.meanOf).flatMap((of) => summed(of as FigureKey));
-}
 
 async function readYear(
   ctx: Ctx,
@@ -191,44 +145,17 @@ const scaled = (part: FigurePart, share: number | null): FigurePart =>
           ...(part.current !== undefined && part.current !== null && { current: part.current * share }),
         };
 
-/** A figure from the parts of its sums: ratios are divided after both were added up. */
-function combined(key: FigureKey, of: (key: FigureKey) => FigurePart): FigurePart {
-  const { adds } = declared[key];
-  if (typeof adds !== 'object' || 'weightedBy' in adds) return of(key);
-  if ('meanOf' in adds) return meanOfParts(adds.meanOf.map((one) => combined(one as FigureKey, of)));
-  const [above, below] = adds.of as readonly [FigureKey, FigureKey];
-  return divideParts(
-    combined(above, of),
-    combined(below, of),
-    declared[below].unit === 'm²' ? 'no-floor-area' : 'no-data',
-  );
-}
-
-const noData: FigurePart = { value: null, reason: 'no-data' };
-
-const isCovered = ({ days }: FigurePart) => days !== undefined && days.due > 0 && days.covered >= days.due;
-
-/** A number as it enters a fingerprint: sums of the same numbers in another order differ in the last binary digits alone. */
-const exact = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)));
-
-/** Of a share of all values: the part of them of which it is known whether it belongs to the share. */
-function valueKnown(parts: readonly { above: FigurePart; below: FigurePart }[]): number | null {
-  const all = addParts(parts.map(({ below }) => below)).value;
-  const known = addParts(parts.flatMap(({ above, below }) => (above.value === null ? [] : below))).value;
-  return all ? (known ?? 0) / all : null;
-}
-
-const addsNothing = new Set(['not-held', 'not-applicable', 'not-due']);
-
 /** The answers, in the order of the questions. One reading for each source and year, however many places and metrics are asked for. */
 export async function metricValues(ctx: Ctx, work: Work, questions: readonly MetricQuestion[]): Promise<MetricValue[]> {
   // What a person sees depends on what they may see.
   if (ctx.actor) return countedValues(ctx, work, questions);
   const kept = new KeptParts(ctx, work);
   const about = (question: MetricQuestion) => `${nameOfQuestion(question)} ${todayOf(ctx)}`;
-  return keptValues(ctx, work, kept, questions.map(about), async (missing) => {
+  return keptValues(ctx, work, kept, questions.map(about), async (missing, before) => {
     const asked = questions.filter((question) => missing.has(about(question)));
-    const { words, result } = await notingReads(work, (noted) => countedValues(ctx, noted, asked, kept));
+    const { words, result } = await notingReads(work, (noted) =>
+      countedValues(ctx, noted, asked, kept, (question) => before(about(question))),
+    );
     return { words, values: asked.map(about).flatMap((name, at) => (result[at] ? { name, value: result[at] } : [])) };
   });
 }
@@ -241,6 +168,8 @@ async function countedValues(
   work: Work,
   questions: readonly MetricQuestion[],
   kept?: KeptParts,
+  /** What was answered before, however old. */
+  before: (question: MetricQuestion) => MetricValue | undefined = () => undefined,
 ): Promise<MetricValue[]> {
   const names = new Map<string, string>();
   const places = new Map<string, readonly string[]>();
@@ -264,7 +193,10 @@ async function countedValues(
     const name = nameOfQuestion(question);
     const readings = years.get(question.year);
     const answer =
-      answers.get(name) ?? (by && readings ? answered(by, readings, below(question), names) : notComputed(question));
+      answers.get(name) ??
+      (by && readings
+        ? answered(by, readings, { ids: below(question), names, before: before(question) })
+        : notComputed(question));
     answers.set(name, answer);
     return answer;
   });
@@ -291,89 +223,4 @@ function notComputed({ metric, basis, unit }: MetricQuestion): MetricValue {
     missing_count: 0,
   };
   return { ...answer, fingerprint: fingerprint({ metric, variant, basis, value: null }) };
-}
-
-function answered(
-  { question, metric, figure, variant, only, unit, factor }: Asked,
-  readings: Readings,
-  ids: readonly string[],
-  names: ReadonlyMap<string, string>,
-): MetricValue {
-  const { basis, subject, year, isShort } = question;
-  const counting = countingOfQuestion(question);
-  const sums = summed(figure);
-  const parts = new Map(sums.map((key) => [key, ids.map((id) => readings.part(key, id, counting))]));
-  const isPermitted = [...parts.values()].every((of) => of.every((part) => part !== undefined));
-  const partAt = (key: FigureKey, at: number): FigurePart => parts.get(key)?.[at] ?? noData;
-  const decides = sums[0] ?? figure;
-  const all = ids.map((id, at) => ({ id, at }));
-  const meant = only ? all.filter(({ at }) => isCovered(partAt(decides, at))) : all;
-  const together = combined(figure, (key) => {
-    const own = only || basis !== 'boundary' ? undefined : readings.native(subject.kind, key, subject.id);
-    return own ?? addParts(meant.map(({ at }) => partAt(key, at)));
-  });
-  const shown = (value: number | null | undefined) => (value === null || value === undefined ? null : value * factor);
-  const [above, under] = isRatio(figure) && sums.length === 2 ? sums : [];
-  const every = meant.map(({ id, at }) => ({ id, at, part: combined(figure, (key) => partAt(key, at)) }));
-  const isKnown = ({ part }: { part: FigurePart }) => part.value !== null || !addsNothing.has(part.reason ?? 'no-data');
-  const known = every.filter(isKnown);
-  // What has nothing to count above may still count below.
-  const counted = every.filter((one) => isKnown(one) || (under !== undefined && partAt(under, one.at).value !== null));
-  const calculation = declared[figure].calculation ?? declared[decides].calculation;
-  const shownParts = isShort
-    ? []
-    : counted.map(({ id, at, part }): MetricValue['parts'][number] => ({
-        environment_id: id,
-        environment_name: names.get(id) ?? '',
-        value: shown(part.value),
-        reason: part.value === null ? (part.reason ?? 'no-data') : null,
-        ...sharesOf(part),
-        numerator: above ? partAt(above, at).value : null,
-        denominator: under ? partAt(under, at).value : null,
-        calculation: calculation?.replace(':id', id).replace(':year', String(year)) ?? null,
-      }));
-  // One text for each part: reports hold thousands of answers of thousands of properties.
-  const printed = known.map(
-    ({ id, at, part }) =>
-      `${id}|${exact(shown(part.value))}|${part.reason ?? ''}|${above ? exact(partAt(above, at).value) : ''}|${under ? exact(partAt(under, at).value) : ''}`,
-  );
-  const value = isPermitted ? shown(together.value) : null;
-  const covered =
-    under === 'value.counted' && above
-      ? valueKnown(counted.map(({ at }) => ({ above: partAt(above, at), below: partAt(under, at) })))
-      : undefined;
-  const ofProperties = known.reduce((sum, { part }) => sum + (shown(part.value) ?? 0), 0);
-  const rest = value === null || isRatio(figure) || basis !== 'boundary' ? 0 : value - ofProperties;
-  const missing = missingOf(
-    known.map(({ id, at, part }) => ({
-      id,
-      name: names.get(id) ?? '',
-      part,
-      currency: sums.map((key) => partAt(key, at).currency).find((one) => one !== undefined),
-    })),
-    { metric: metric.id, subject: metric.subject, year, unit: metric.unit },
-  );
-  const method = { metric: metric.id, variant, basis, unit, figure };
-  return {
-    metric: metric.id,
-    variant,
-    basis,
-    value,
-    unit: unit === 'currency' && together.currency ? together.currency : unit,
-    reason: value !== null ? null : isPermitted ? (together.reason ?? 'no-data') : 'not-permitted',
-    ...sharesOf(together),
-    ...(covered !== undefined && { covered: isPermitted ? covered : null }),
-    is_accepted: together.isAccepted ?? false,
-    recalculated: shown(recalculatedOf(together)),
-    is_incomplete: together.isIncomplete ?? false,
-    parts: isPermitted ? shownParts : [],
-    of_no_property: Math.abs(rest) > Math.abs(value ?? 0) * 1e-9 ? rest : null,
-    missing: isPermitted ? missing.slice(0, 20) : [],
-    missing_count: isPermitted ? missing.length : 0,
-    fingerprint: fingerprint({
-      method,
-      value: exact(value),
-      parts: printed.toSorted(),
-    }),
-  };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@steward/contract/language';
-import type { FrameworkEdition, FrameworkQuestion } from '@steward/reference/frameworks/framework';
+import type { FrameworkQuestion } from '@steward/reference/frameworks/framework';
 import { reportLabels } from './report-labels.ts';
 
 type Valued = Pick<FrameworkQuestion, 'type' | 'options'> | NonNullable<FrameworkQuestion['columns']>[number];
@@ -22,9 +22,3 @@ export const rowsOf = (question: FrameworkQuestion, value: unknown, language: La
 
 export const columnTitles = (question: FrameworkQuestion, language: Language): string[] =>
   (question.columns ?? []).map(({ title, unit }) => (unit ? `${title[language]} (${unit})` : title[language]));
-
-/** Why a question is not answered, with the reason of the framework in words: a round keeps `code: what a person wrote`. */
-export function reasonOf({ omission_reasons }: FrameworkEdition, reason: string, language: Language): string {
-  const known = omission_reasons.find(({ code }) => reason === code || reason.startsWith(`${code}: `));
-  return known ? `${known.title[language]}${reason.slice(known.code.length)}` : reason;
-}

@@ -18,7 +18,8 @@ import type { contentOf } from '../../../platform/report-templates/nearest-templ
 import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
 import type { ScoreSheet, SheetField, SheetTable } from '../frameworks/score-sheet.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
-import { cellOf, columnTitles, reasonOf, rowsOf } from './answer-cells.ts';
+import { reasonOf } from '../frameworks/editions.service.ts';
+import { cellOf, columnTitles, rowsOf } from './answer-cells.ts';
 import { reportLabels, type ReportLabels } from './report-labels.ts';
 
 export interface Printing {

@@ -115,6 +115,7 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
       renewable: 'Renewable source',
       servicing: 'Servicing',
       device: 'Device',
+      register: 'Equipment register',
     },
   },
   de: {
@@ -180,6 +181,7 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
       renewable: 'Erneuerbare Quelle',
       servicing: 'Wartung',
       device: 'Sensorgerät',
+      register: 'Anlagenverzeichnis',
     },
   },
   ar: {
@@ -245,6 +247,7 @@ export const reportLabels: Readonly<Record<Language, ReportLabels>> = {
       renewable: 'مصدر متجدد',
       servicing: 'صيانة',
       device: 'جهاز استشعار',
+      register: 'سجل المعدات',
     },
   },
 };

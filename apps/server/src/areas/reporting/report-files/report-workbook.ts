@@ -3,7 +3,8 @@ import { answerUnit } from '@steward/core/disclosures/answer-value';
 import { workbookFile, type SheetToWrite } from '../../../platform/imports/workbook-file.ts';
 import type { FrozenAnswer } from '../frameworks/rounds.content.ts';
 import type { WholeReport } from '../frameworks/whole-report.service.ts';
-import { cellOf, columnTitles, reasonOf, rowsOf } from './answer-cells.ts';
+import { reasonOf } from '../frameworks/editions.service.ts';
+import { cellOf, columnTitles, rowsOf } from './answer-cells.ts';
 import type { CitedSource } from './cited-sources.service.ts';
 import { reportLabels } from './report-labels.ts';
 

@@ -9,6 +9,7 @@ import type {
   SmartnessMethod,
   SmartnessQuestion,
 } from '@steward/contract/reporting/smartness';
+import type { StepGroup } from '@steward/core/diagnosis/steps';
 import { smartnessCatalogue } from '@steward/reference/diagnosis/smartness';
 import { sriCatalogue } from '@steward/reference/diagnosis/sri';
 import { reading, type Work } from '../../../database/transaction.ts';
@@ -24,13 +25,15 @@ import {
   buildingOf,
   counts,
   frameworkOf,
+  resultOf,
   scoreOf,
   serviceOf,
   sharesOf,
+  stepsOf,
   targetOf,
   type Given,
-  type Scored,
 } from './scoring.ts';
+import { seenFacts } from './seen-facts.ts';
 import { findPlace, listMeasures, listProjects, type MeasureRow, type Place } from './smartness.repository.ts';
 import { bandsOf, nextOf } from './steps.ts';
 
@@ -73,21 +76,24 @@ const isOpen = ({ state }: Pick<FrameworkAnswer, 'state'>) => state === 'open' |
 
 interface Parts {
   method: SmartnessMethod;
-  scored: Scored;
+  steps: readonly StepGroup[];
   proposed: ReadonlyMap<string, ProposedAnswer>;
   measures: readonly MeasureRow[];
   language: Language;
+  seenOf: ReturnType<typeof seenFacts>;
 }
 
 type Question = ReturnType<typeof shownQuestion> & { answers: readonly FrameworkAnswer[] };
 
 function shown(
   { code, title, help, columns, answers: [answer] }: Question,
-  { method, scored, proposed, measures }: Parts,
+  { method, steps, proposed, measures, seenOf }: Parts,
 ): SmartnessQuestion {
   const proposal = proposed.get(code);
+  const cited = seenOf(answer?.citations ?? []);
+  const basis = seenOf(proposal?.restsOn ?? []);
   const options = columns.find((column) => column.code === 'level')?.options ?? [];
-  const step = scored.steps.find((group) => group.code === code)?.options[0];
+  const step = steps.find((group) => group.code === code)?.options[0];
   return {
     code,
     title,
@@ -102,10 +108,19 @@ function shown(
     written_by: answer?.written_by?.name ?? null,
     written_at: answer?.written_at ?? null,
     staleness: answer?.staleness ?? 'none',
-    citations: answer?.citations ?? [],
+    citations: cited.seen,
+    hidden_citations: cited.hidden,
     may_edit: answer?.may_edit ?? true,
     proposal: proposal
-      ? { level: proposal.level, why: proposal.why, is_carried: proposal.isCarried, rests_on: proposal.restsOn }
+      ? {
+          answer: proposal.answer,
+          level: proposal.level,
+          why: proposal.why,
+          is_carried: proposal.isCarried,
+          is_by_absence: proposal.isByAbsence,
+          rests_on: basis.seen,
+          hidden: basis.hidden,
+        }
       : null,
     next: step ? { level: step.to, gain: step.gain } : null,
     measures: measures.flatMap(({ id, raises, ...measure }) =>
@@ -124,12 +139,9 @@ async function historyOf(
   const history: SmartnessForm['history'] = [];
   for (const report of stored.filter(({ access: { row } }) => row.framework === frameworkOf(method))) {
     const { row } = report.access;
-    const resultOf = (given: ReadonlyMap<string, Given>) => {
-      const scored = scoreOf(method, buildingOf(place, given), given);
-      return { total: scored.total, class: scored.class };
-    };
+    const resultIn = (given: ReadonlyMap<string, Given>) => resultOf(method, buildingOf(place, given), given);
     const { year, edition, updated_at } = row;
-    history.push({ year, round: null, edition, on: updated_at, ...resultOf(givenOf(report.answers)) });
+    history.push({ year, round: null, edition, on: updated_at, ...resultIn(givenOf(report.answers)) });
     for (const { round, content, approved_at } of await roundsOf(work, report)) {
       const frozen = content.answers.map(({ code, value, state, reason }) => ({
         code,
@@ -137,7 +149,7 @@ async function historyOf(
         state,
         reason_code: reason.split(':')[0] ?? '',
       }));
-      history.push({ year, round, edition: content.head.edition, on: approved_at, ...resultOf(givenOf(frozen)) });
+      history.push({ year, round, edition: content.head.edition, on: approved_at, ...resultIn(givenOf(frozen)) });
     }
   }
   return history;
@@ -204,7 +216,8 @@ export async function formOf(ctx: Ctx, work: Work, asked: Asked): Promise<Smartn
   const other = otherOf(stored, asked);
   const proposed = await proposedFor(work, environment_id, method, codes, other, language);
   const measures = await measuresOf(ctx, work, environment_id);
-  const parts: Parts = { method, scored, proposed, measures, language };
+  const steps = stepsOf(method, building, given);
+  const parts: Parts = { method, steps, proposed, measures, language, seenOf: seenFacts(ctx) };
   const weightOf = new Map(smartnessCatalogue.sections.map(({ code, weight }) => [code, weight]));
   const groups = sections.map(({ code, title, questions }) => {
     const domain = domainOf(questions[0]?.code ?? '');
@@ -254,7 +267,7 @@ export async function formOf(ctx: Ctx, work: Work, asked: Asked): Promise<Smartn
     impacts: scored.impacts.map(titled(sriCatalogue.titles.criteria, language)),
     domains: scored.domains.map(titled(sriCatalogue.titles.domains, language)),
     cells: scored.cells,
-    next: nextOf(method, scored, measures, titles, language),
+    next: nextOf(method, scored, steps, measures, titles, language),
     counts: {
       questions: questions.length,
       counted: codes.filter((code) =>

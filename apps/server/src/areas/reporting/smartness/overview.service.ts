@@ -5,27 +5,26 @@ import { sriCatalogue } from '@steward/reference/diagnosis/sri';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { languageOf } from '../frameworks/editions.service.ts';
-import { listStored, type StoredReport } from '../frameworks/whole-report.service.ts';
+import { latestReports, scoredAnswers, type LatestReport } from '../frameworks/latest.service.ts';
 import { givenOf } from './form.service.ts';
-import { buildingOf, counts, frameworkOf, methodOf, scoreOf, serviceOf } from './scoring.ts';
+import { buildingOf, countsOf, frameworkOf, methodOf, resultOf, scoreOf, type Given } from './scoring.ts';
 import { listPlaces, type Place } from './smartness.repository.ts';
 
 type Asked = Parsed<typeof smartness.getSmartnessOverview>;
 
-/** The latest result of a property: by the method that was asked for, else by that of its latest report. */
-function latestOf(place: Place, reports: readonly StoredReport[], method: Asked['method']): SmartnessOverview {
-  const scored = ({ access: { row }, answers }: StoredReport, withTargets = false) => {
-    const given = givenOf(answers);
-    const by = method ?? methodOf(row.framework, given);
-    return { by, given, ...scoreOf(by, buildingOf(place, given), given, withTargets) };
-  };
-  const { id: environment_id, ...about } = place;
-  const [latest] = reports;
+/** The result of a property: by the method that was asked for, else by that of its report. */
+function shownOf(
+  { id: environment_id, ...about }: Place,
+  latest: LatestReport | undefined,
+  asked: Asked['method'],
+  givenIn: (reportId: string) => ReadonlyMap<string, Given>,
+): SmartnessOverview {
   const shown = { environment_id, ...about };
   if (!latest)
     return {
       ...shown,
       year: null,
+      begun: null,
       method: null,
       class: null,
       total: null,
@@ -35,19 +34,25 @@ function latestOf(place: Place, reports: readonly StoredReport[], method: Asked[
       waiting: 0,
       impacts: [],
     };
-  const { framework, year } = latest.access.row;
-  const earlier = reports.find(({ access: { row } }) => row.framework === framework && row.year < year);
-  const { by, given, total, class: reached, impacts } = scored(latest);
+  const { id, framework, year, begun, before } = latest;
+  const methodIn = (given: ReadonlyMap<string, Given>) => asked ?? methodOf(framework, given);
+  const given = givenIn(id);
+  const method = methodIn(given);
+  const building = buildingOf(about, given);
+  const { total, class: reached, impacts } = scoreOf(method, building, given);
+  const { counted, waiting } = countsOf(method, given);
+  const earlier = before && givenIn(before.id);
   return {
     ...shown,
     year,
-    method: by,
+    begun,
+    method,
     class: reached,
     total,
-    target: scored(latest, true).total,
-    before: earlier ? scored(earlier).total : null,
-    counted: [...given].filter(([code, one]) => serviceOf(by, code) && counts(by, code, one)).length,
-    waiting: [...given].filter(([code, { state }]) => serviceOf(by, code) && state === 'drafted').length,
+    target: scoreOf(method, building, given, true).total,
+    before: earlier && resultOf(methodIn(earlier), buildingOf(about, earlier), earlier).total,
+    counted,
+    waiting,
     impacts,
   };
 }
@@ -61,17 +66,22 @@ export const getSmartnessOverview = (
     const places = await listPlaces(work.db, work.scope);
     // The SRI of a year first: it is the official method.
     const keys = method === undefined ? ['sri', 'smartness'] : [frameworkOf(method)];
-    const stored = grouped(await listStored(ctx, work, keys), ({ access: { row } }) => row.environment_id ?? '');
-    const first = (reports: readonly StoredReport[] = []) =>
-      reports.toSorted(
-        ({ access: { row: a } }, { access: { row: b } }) =>
-          b.year - a.year || keys.indexOf(a.framework) - keys.indexOf(b.framework),
-      );
+    const ids = places.map(({ id }) => id);
+    const reports = await latestReports(ctx, work, keys, ids);
+    const answers = await scoredAnswers(
+      work,
+      reports.flatMap(({ before, ...report }) => (before ? [report, before] : [report])),
+    );
+    const ofProperty = grouped(
+      reports.toSorted((a, b) => b.year - a.year || keys.indexOf(a.framework) - keys.indexOf(b.framework)),
+      ({ environment_id }) => environment_id,
+    );
+    const givenIn = (reportId: string) => givenOf(answers.get(reportId) ?? []);
     return {
       impacts: sriCatalogue.criteria.map(({ code }) => ({
         code,
         title: sriCatalogue.titles.criteria[code]?.[language] ?? code,
       })),
-      properties: places.map((place) => latestOf(place, first(stored.get(place.id)), method)),
+      properties: places.map((place) => shownOf(place, ofProperty.get(place.id)?.[0], method, givenIn)),
     };
   });

@@ -1,52 +1,87 @@
 import type { Language } from '@steward/contract/language';
-import type { SmartnessMethod } from '@steward/contract/reporting/smartness';
+import type { SmartnessMethod, SmartnessProposal } from '@steward/contract/reporting/smartness';
 import { HIGHEST_LEVEL } from '@steward/core/diagnosis/smartness';
-import { carriedLevel, proposedLevels, reachedBy } from '@steward/core/diagnosis/proposed';
-import { proposals } from '@steward/reference/diagnosis/proposals';
+import { carriedLevel, presenceOf, proposedLevels, reachedBy } from '@steward/core/diagnosis/proposed';
+import { absentSystems, fewestEntries, proposals } from '@steward/reference/diagnosis/proposals';
 import { smartnessCatalogue } from '@steward/reference/diagnosis/smartness';
 import type { Work } from '../../../database/transaction.ts';
 import { addressOf, shippedFramework } from '../frameworks/editions.service.ts';
 import type { StoredReport } from '../frameworks/whole-report.service.ts';
 import { saidBy, type NewCitation } from '../frameworks/writing.service.ts';
-import { factsOf } from '../metrics/building-facts.service.ts';
+import {
+  citedRegister,
+  factsOf,
+  withEntries,
+  type CitedFact,
+  type FactsOfProperty,
+} from '../metrics/building-facts.service.ts';
 import { coreAnswerOf, frameworkOf, serviceOf, sharesOf, sriAnswerOf } from './scoring.ts';
 
 export interface ProposedAnswer {
-  level: number;
+  answer: SmartnessProposal['answer'];
+  /** Null: not applicable. */
+  level: number | null;
   why: string;
   isCarried: boolean;
+  /** Nothing of it is in the register of equipment: less certain than a piece that is there. */
+  isByAbsence: boolean;
   restsOn: { kind: string; name: string; address: string }[];
   citations: NewCitation[];
 }
 
 const blank = { page: null, quote: '', metric: null, value: null, unit: '', fingerprint: '' };
 
-/** What facts of the property prove. */
+const basisOf = (cited: readonly CitedFact[]): Pick<ProposedAnswer, 'restsOn' | 'citations'> => ({
+  restsOn: cited.map(({ kind, name, address }) => ({ kind, name, address })),
+  citations: cited.map(({ kind, id, name, version }) => ({
+    ...blank,
+    kind,
+    object_id: id,
+    object_version: version,
+    title: name,
+  })),
+});
+
+/** What follows from systems that are not in the register of equipment. */
+function absentIn(environmentId: string, { facts }: FactsOfProperty, language: Language) {
+  const absent = new Map<string, ProposedAnswer>();
+  for (const system of absentSystems) {
+    if (presenceOf(system, facts, fewestEntries) !== 'absent') continue;
+    const why = withEntries(system.why[language], facts);
+    const basis = basisOf([citedRegister(environmentId, facts, system, language)]);
+    for (const { code, answer } of system.services)
+      if (!absent.has(code))
+        absent.set(code, {
+          answer: answer === 'level-0' ? 'level' : answer,
+          level: answer === 'not-applicable' ? null : 0,
+          why,
+          isCarried: false,
+          isByAbsence: true,
+          ...basis,
+        });
+  }
+  return absent;
+}
+
+/** What facts of the property prove, and of the SRI what is not in its register of equipment. */
 async function provenBy(work: Work, environmentId: string, framework: string, language: Language) {
   const property = (await factsOf(work, [environmentId])).get(environmentId);
   if (!property) return new Map<string, ProposedAnswer>();
   const rules = proposals.filter(({ catalogue }) => catalogue === framework);
-  return new Map(
-    [...proposedLevels(rules, property.facts)].map(([code, { level, rule, restsOn }]): [string, ProposedAnswer] => {
-      const cited = restsOn.flatMap(({ kind, id }) => property.cited(kind, id) ?? []);
-      return [
-        code,
-        {
-          level,
-          why: rule.why[language],
-          isCarried: false,
-          restsOn: cited.map(({ kind, name, address }) => ({ kind, name, address })),
-          citations: cited.map(({ kind, id, name, version }) => ({
-            ...blank,
-            kind,
-            object_id: id,
-            object_version: version,
-            title: name,
-          })),
-        },
-      ];
-    }),
+  const proven = [...proposedLevels(rules, property.facts)].map(
+    ([code, { level, rule, restsOn }]): [string, ProposedAnswer] => [
+      code,
+      {
+        answer: 'level',
+        level,
+        why: rule.why[language],
+        isCarried: false,
+        isByAbsence: false,
+        ...basisOf(restsOn.flatMap(({ kind, id }) => property.cited(kind, id) ?? [])),
+      },
+    ],
   );
+  return new Map([...(framework === 'sri' ? absentIn(environmentId, property, language) : []), ...proven]);
 }
 
 const criteria = smartnessCatalogue.sections.flatMap((section) => section.criteria);
@@ -88,9 +123,11 @@ function carriedFrom(
   if (level === undefined) return undefined;
   const title = (related: string) => `${shippedFramework(row.framework).name} ${row.year}, ${related}`;
   return {
+    answer: 'level',
     level,
     why: words[language].replace('{codes}', others.map(({ answer }) => answer.code).join(', ')),
     isCarried: true,
+    isByAbsence: false,
     restsOn: others.map(({ answer }) => ({
       kind: 'answer',
       name: title(answer.code),
@@ -106,7 +143,7 @@ function carriedFrom(
   };
 }
 
-/** The levels that are proposed for the questions of a method: what facts prove, or the answers of the other catalogue where they say more. */
+/** What is proposed for the questions of a method: what facts prove, or the answers of the other catalogue where they say more. */
 export async function proposedFor(
   work: Work,
   environmentId: string,
@@ -122,7 +159,8 @@ export async function proposedFor(
       const service = serviceOf(method, code);
       const carried = service && carriedFrom(other, method, code, service.highest, language);
       const proven = proposed.get(code);
-      if (carried && (!proven || carried.level > proven.level)) proposed.set(code, carried);
+      if (carried && (!proven || proven.isByAbsence || (carried.level ?? 0) > (proven.level ?? 0)))
+        proposed.set(code, carried);
     }
   return proposed;
 }

@@ -5,9 +5,9 @@ import { questionsOf } from '@steward/reference/frameworks/editions';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { editionIn, shippedFramework } from '../frameworks/editions.service.ts';
-import { keptResults, scoredAnswers, type LatestReport } from '../frameworks/latest.service.ts';
+import { keptResults, scoredAnswers, type LatestReport, type ScoredReport } from '../frameworks/latest.service.ts';
 import { givenOf, measuresOf } from './form.service.ts';
-import { buildingOf, counts, methodOf, resultOf, scoreOf, serviceOf } from './scoring.ts';
+import { buildingOf, countsOf, methodOf, resultOf, stepsOf } from './scoring.ts';
 import { bandsOf, nextOf } from './steps.ts';
 
 export const smartnessFrameworks = ['sri', 'smartness'] as const;
@@ -24,19 +24,23 @@ export interface SmartnessResult {
   total: number | null;
   class: string | null;
   title: string | null;
+  /** Answers that count, of so many questions of the method. */
+  counted: number;
+  questions: number;
   /** Drafts, which a person has to confirm. */
   waiting: number;
+  begun: LatestReport['begun'];
 }
 
-const orderOf = ({ framework }: LatestReport) => smartnessFrameworks.findIndex((one) => one === framework);
-const isOfSmartness = (report: LatestReport) => orderOf(report) >= 0;
+const orderOf = ({ framework }: ScoredReport) => smartnessFrameworks.findIndex((one) => one === framework);
+const isOfSmartness = (report: ScoredReport) => orderOf(report) >= 0;
 
 const titlesOf = (language: Language) =>
   new Map(
     smartnessMethods.map((method) => [method, new Map(bandsOf(method, language).map((one) => [one.class, one.title]))]),
   );
 
-type Stored = Omit<SmartnessResult, 'title' | 'year' | 'report_id'>;
+type Stored = Omit<SmartnessResult, 'title' | 'year' | 'report_id' | 'begun'>;
 const kept = keptResults<Stored>();
 
 /** The last results of many properties by each of the two catalogues, as in the overview; the Smart Readiness Indicator first. */
@@ -47,7 +51,7 @@ export async function smartnessResults(
   language: Language,
 ): Promise<(environmentId: string) => SmartnessResult[]> {
   const own = reports.filter(isOfSmartness);
-  const about = ({ environment_id }: LatestReport): Place =>
+  const about = ({ environment_id }: ScoredReport): Place =>
     placeOf(environment_id) ?? { property_type: '', country_code: '' };
   const results = await kept(
     work,
@@ -58,8 +62,8 @@ export async function smartnessResults(
       return (report) => {
         const given = givenOf(answers.get(report.id) ?? []);
         const method = methodOf(report.framework, given);
-        const waiting = [...given].filter(([code, { state }]) => state === 'drafted' && serviceOf(method, code));
-        return { method, ...resultOf(method, buildingOf(about(report), given), given), waiting: waiting.length };
+        const result = resultOf(method, buildingOf(about(report), given), given);
+        return { method, ...result, ...countsOf(method, given) };
       };
     },
   );
@@ -69,18 +73,16 @@ export async function smartnessResults(
     ({ environment_id }) => environment_id,
   );
   return (id) =>
-    (ofProperty.get(id) ?? []).flatMap(({ id: report_id, year }) => {
+    (ofProperty.get(id) ?? []).flatMap(({ id: report_id, year, begun }) => {
       const result = results.get(report_id);
       if (!result) return [];
       const { class: reached, method } = result;
       const title = reached === null ? null : (titles.get(method)?.get(reached) ?? reached);
-      return [{ ...result, year, report_id, title }];
+      return [{ ...result, year, report_id, title, begun }];
     });
 }
 
 export interface SmartnessWithNext extends SmartnessResult {
-  /** Answers that count. */
-  counted: number;
   next: SmartnessForm['next'];
 }
 
@@ -114,8 +116,7 @@ export async function smartnessWithNext(
         },
       ]),
     );
-    const scored = scoreOf(method, buildingOf(place, given), given);
-    const counted = [...given].filter(([code, one]) => serviceOf(method, code) && counts(method, code, one)).length;
-    return { ...result, counted, next: nextOf(method, scored, measures, titles, language) };
+    const steps = stepsOf(method, buildingOf(place, given), given);
+    return { ...result, next: nextOf(method, result, steps, measures, titles, language) };
   });
 }

@@ -2,6 +2,7 @@ import type { Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import type { smartness, SmartnessForm, SmartnessMethod } from '@steward/contract/reporting/smartness';
+import type { AnswerState } from '@steward/core/disclosures/completeness';
 import { canonicalJson } from '@steward/core/canonical-json';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -38,7 +39,7 @@ function faultsOf(method: SmartnessMethod, { highest, absentCounts }: Service, s
   if (is_absent && method === 'core') return wrong('is_absent', 'must be a level or not applicable');
   if (is_absent && !absentCounts) return wrong('is_absent', 'counts only where it is there. Choose not applicable');
   if (shares && method === 'core') return wrong('shares', 'must be one level');
-  const levels = shares ?? (level === undefined ? [] : [{ level, share: 1 }]);
+  const levels = shares ?? (typeof level === 'number' ? [{ level, share: 1 }] : []);
   const isAbove = (one: number) => one > highest;
   if (levels.some((one) => isAbove(one.level)))
     return wrong(shares ? 'shares' : 'level', 'must be a level of this question');
@@ -66,30 +67,38 @@ function storedOf(
     })),
   };
   const reason = sent.reason ?? before?.reason ?? '';
-  if (not_applicable)
-    return { code, state: 'not-applicable', reason_code: 'not_applicable', reason, proofs: [], ...citations };
-  if (is_absent) return { code, state: 'omitted', reason_code: ABSENT, reason, proofs: [], ...citations };
+  if (level === null && !accepts_proposal)
+    return sent.target
+      ? { field: 'target', message: 'needs a level' }
+      : { code, state: 'open', reason: '', proofs: [], ...citations };
+  const isUnsaid = level === undefined && !sent.shares && !is_absent && !not_applicable && !accepts_proposal;
+  const stays = (state: AnswerState) => isUnsaid && before?.state === state;
   if (accepts_proposal && (!proposal || (level !== undefined && level !== proposal.level)))
     fail('smartness.proposal-changed', code);
-  const shares = accepts_proposal
-    ? [{ level: proposal?.level ?? 0, share: 1 }]
-    : (sent.shares ?? (level === undefined ? undefined : [{ level, share: 1 }]));
+  // Without an answer of its own, it rests on what is not in the register.
+  const without = accepts_proposal ? proposal?.answer : undefined;
+  const proofs = without ? (proposal?.citations ?? []) : [];
+  const isKept = isUnsaid && { keepsProofs: true };
+  if (not_applicable || without === 'not-applicable' || stays('not-applicable'))
+    return { code, state: 'not-applicable', reason_code: 'not_applicable', reason, proofs, ...isKept, ...citations };
+  if (is_absent || without === 'absent' || stays('omitted')) {
+    const reason_code = stays('omitted') ? (before?.reason_code ?? '') : ABSENT;
+    return { code, state: 'omitted', reason_code, reason, proofs, ...isKept, ...citations };
+  }
   const known = sharesOf(before?.value);
   const target = sent.target === undefined ? targetOf(before?.value) : sent.target;
-  if (!shares) {
-    if (sent.target === undefined || known.length === 0)
+  if (isUnsaid) {
+    if (known.length === 0)
       return sent.target
         ? { field: 'target', message: 'needs a level' }
         : { code, state: 'open', reason: '', proofs: [], ...citations };
-    return {
-      code,
-      value: storedRows(method, known, target),
-      state: 'answered',
-      reason,
-      keepsProofs: true,
-      ...citations,
-    };
+    // A draft is confirmed by saying its level.
+    const state = stays('drafted') ? 'drafted' : 'answered';
+    return { code, value: storedRows(method, known, target), state, reason, keepsProofs: true, ...citations };
   }
+  const shares = accepts_proposal
+    ? [{ level: proposal?.level ?? 0, share: 1 }]
+    : (sent.shares ?? [{ level: level ?? 0, share: 1 }]);
   const isKnown = canonicalJson(shares) === canonicalJson(known);
   const value = storedRows(method, shares, target);
   const isProposed = proposal !== undefined && isAsProposed(value, proposal);

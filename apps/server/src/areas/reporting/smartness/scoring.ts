@@ -127,7 +127,6 @@ export interface Scored {
   domains: { code: string; score: number | null }[];
   cells: { domain: string; impact: string; score: number | null }[];
   sections: { code: string; score: number | null }[];
-  steps: StepGroup[];
 }
 
 const nothing: Scored = {
@@ -138,7 +137,6 @@ const nothing: Scored = {
   domains: [],
   cells: [],
   sections: [],
-  steps: [],
 };
 
 function answersOf<A>(
@@ -200,7 +198,7 @@ export function resultOf(
   return { total: shownScore(total), class: reached };
 }
 
-/** The scores of stored answers, and what each higher level adds. */
+/** The scores of stored answers. */
 export function scoreOf(
   method: SmartnessMethod,
   building: Building,
@@ -210,7 +208,7 @@ export function scoreOf(
   if (method === 'core') {
     const answers = coreAnswersOf(given, with_targets);
     const { total, band, sections } = smartnessScore(smartnessCatalogue, answers);
-    return { ...nothing, total, class: band, sections, steps: smartnessSteps(smartnessCatalogue, answers) };
+    return { ...nothing, total, class: band, sections };
   }
   const about = aboutSri(method, building);
   if (!about) return nothing;
@@ -226,14 +224,34 @@ export function scoreOf(
     domains: shown(domains),
     cells: shown(cells).map(({ domain, criterion, score }) => ({ domain, impact: criterion, score })),
     sections: [],
-    steps: sriSteps(sriCatalogue, about, answers),
   };
+}
+
+/** What each higher level of the answers that count adds. */
+export function stepsOf(
+  method: SmartnessMethod,
+  building: Building,
+  given: ReadonlyMap<string, Given>,
+): readonly StepGroup[] {
+  if (method === 'core') return smartnessSteps(smartnessCatalogue, coreAnswersOf(given));
+  const about = aboutSri(method, building);
+  return about ? sriSteps(sriCatalogue, about, sriAnswersOf(method, given)) : [];
 }
 
 /** Whether an answer counts in the score of the method. */
 export const counts = (method: SmartnessMethod, code: string, given: Given): boolean => {
   const answer = method === 'core' ? coreAnswerOf(given) : sriAnswerOf(code, given);
   return answer !== undefined && answer !== 'not-applicable';
+};
+
+/** How many questions of the method count, of how many, and how many are drafts. */
+export const countsOf = (method: SmartnessMethod, given: ReadonlyMap<string, Given>) => {
+  const own = [...given].filter(([code]) => serviceOf(method, code));
+  return {
+    counted: own.filter(([code, one]) => counts(method, code, one)).length,
+    questions: services[method].length,
+    waiting: own.filter(([, { state }]) => state === 'drafted').length,
+  };
 };
 
 const textOf = (given: Given | undefined): string | null =>

@@ -1,15 +1,18 @@
 import { decarbonization } from '@steward/contract/carbon/decarbonization';
+import { roles } from '@steward/contract/access/roles';
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
 import { equipment } from '@steward/contract/estate/equipment';
 import { search } from '@steward/contract/foundation/search';
 import { jobs } from '@steward/contract/foundation/jobs';
 import { frameworks } from '@steward/contract/reporting/frameworks';
-import { smartness, type SmartnessForm } from '@steward/contract/reporting/smartness';
+import { smartness } from '@steward/contract/reporting/smartness';
 import { reportFiles } from '@steward/contract/reporting/report-files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../../gateways/pdf/read-pdf.ts';
 import type { Person } from '../../../testing/person.ts';
+import { ask, question, read, save } from './smartness.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { again, take, verticalOf } from '../../../testing/roles.ts';
 import { colleague } from '../frameworks/frameworks.fixture.ts';
 
 let server: TestServer;
@@ -19,17 +22,6 @@ beforeAll(async () => {
   ada = await server.newAdmin('Ada');
 });
 afterAll(() => server.stop());
-
-type Saving = { environment_id: string } & Record<string, unknown>;
-const year = 2026;
-const read = (person: Person, environment_id: string, method: SmartnessForm['method'] = 'sri_b') =>
-  person.get(smartness.getSmartnessCoreCriteriaForm, { environment_id, method, year });
-const ask = (person: Person, input: Saving) =>
-  person.ask(smartness.createSmartnessCoreCriteriaForm, { method: 'sri_b', year, ...input } as never);
-const save = (person: Person, input: Saving): Promise<SmartnessForm> =>
-  person.get(smartness.createSmartnessCoreCriteriaForm, { method: 'sri_b', year, ...input } as never);
-const question = (form: SmartnessForm, code: string) =>
-  form.groups.flatMap(({ questions }) => questions).find((one) => one.code === code) ?? expect.fail(code);
 
 const headEnd = { kind: 'bms.control.building_management_system.head_end', product_name: 'BMS' };
 const pump = { kind: 'hvac.distribution.pump.hot_water_pump', product_name: 'Heating pump', details: { vsd: true } };
@@ -58,12 +50,15 @@ test('proposals are read from equipment, accepted with what they rest on, and st
     is_carried: false,
     rests_on: [{ kind: 'equipment', name: 'Heating pump', address: `/equipment?equipment=${pumpId}` }],
   });
-  const codes = empty.groups.flatMap(({ questions }) => questions.flatMap((one) => (one.proposal ? one.code : [])));
+  const codes = empty.groups.flatMap(({ questions }) =>
+    questions.flatMap(({ code, proposal }) => (proposal && !proposal.is_by_absence ? code : [])),
+  );
   const saved = await save(ada, {
     environment_id,
     answers: codes.map((code) => ({ code, accepts_proposal: true })),
   });
-  expect(saved.counts).toMatchObject({ counted: codes.length, proposed: 0, stale: 0 });
+  const others = empty.counts.proposed - codes.length;
+  expect(saved.counts).toMatchObject({ counted: codes.length, proposed: others, stale: 0 });
   expect(saved.result.total).toBeGreaterThan(0);
   expect(saved.next?.missing).toBeCloseTo((saved.next?.from ?? 0) - (saved.result.total ?? 0), 9);
   expect(question(saved, 'H-1d').citations).toMatchObject([
@@ -82,6 +77,30 @@ test('proposals are read from equipment, accepted with what they rest on, and st
   const { version } = await read(ada, environment_id);
   const kept = await save(ada, { environment_id, version, answers: [{ code: 'H-1d', level: 3, reason: 'Seen.' }] });
   expect(question(kept, 'H-1d')).toMatchObject({ staleness: 'none', citations: [], shares: [{ level: 3, share: 1 }] });
+});
+
+test('a person without the permission for equipment sees how many pieces an answer rests on, and no names', async () => {
+  const { environment_id } = await equipped();
+  const member = await server.newMember(ada, [environment_id]);
+  const { _id: role } = await ada.get(roles.createRole, {
+    name: 'Answers frameworks',
+    verticalId: await verticalOf(ada, 'sustainability'),
+    modules: [{ module_id: 'frameworks', permissions: ['read', 'edit', 'create'] }],
+  });
+  await take(server, member, role);
+  await again(member);
+  const form = await read(member, environment_id);
+  expect(question(form, 'H-1d').proposal).toMatchObject({ level: 3, rests_on: [], hidden: 1 });
+  const saved = await save(member, { environment_id, answers: [{ code: 'H-1d', accepts_proposal: true }] });
+  expect(question(saved, 'H-1d')).toMatchObject({ state: 'answered', citations: [], hidden_citations: 1 });
+  for (const { product_name } of [headEnd, pump, ahu])
+    expect(JSON.stringify([form, saved])).not.toContain(product_name);
+  // What it rests on is still cited.
+  expect(question(await read(ada, environment_id), 'H-1d')).toMatchObject({
+    citations: [{ kind: 'equipment', title: 'Heating pump' }],
+    hidden_citations: 0,
+    proposal: { rests_on: [{ name: 'Heating pump' }], hidden: 0 },
+  });
 });
 
 test('another level than the proposed one needs a reason, and what is typed wrong is named', async () => {
@@ -226,6 +245,7 @@ test('criteria and services propose one another, cheaply by the measures that ra
   const { next } = await read(ada, environment_id);
   expect(next?.cheapest).toMatchObject({
     cost: 1000,
+    exact: true,
     currency: 'EUR',
     measures: [{ kind: 'measure', title: 'Daylight control', cost: 1000, steps: [{ code: 'L-2' }] }],
   });
@@ -249,6 +269,42 @@ test('criteria and services propose one another, cheaply by the measures that ra
     raises: [{ code: 'L-2', level: 9 }],
   });
   expect(refused).toMatchObject({ httpStatus: 400, errors: [{ field: 'raises' }] });
+});
+
+test('a saving without a level keeps the stored one; only an explicit null clears it', async () => {
+  const { _id: environment_id } = await ada.newEnvironment();
+  const put = async (...answers: Record<string, unknown>[]) =>
+    save(ada, { environment_id, version: (await read(ada, environment_id)).version, answers });
+  const shares = [
+    { level: 1, share: 0.4 },
+    { level: 2, share: 0.6 },
+  ];
+  const first = await put(
+    { code: 'L-2', level: 2, target: 3 },
+    { code: 'H-1a', shares },
+    { code: 'MC-4', not_applicable: true },
+    { code: 'H-3', is_absent: true, reason: 'Planned' },
+  );
+  const codes = ['L-2', 'H-1a', 'MC-4', 'H-3'];
+  const kept = await put(...codes.map((code) => ({ code, reason: 'Seen on site' })));
+  expect(kept.result).toEqual(first.result);
+  for (const code of codes) {
+    const { state, shares: levels, target, is_absent } = question(first, code);
+    expect(question(kept, code)).toMatchObject({ state, shares: levels, target, is_absent, reason: 'Seen on site' });
+  }
+  expect(await ask(ada, { environment_id, answers: [{ code: 'L-2', level: null, target: 2 }] })).toMatchObject({
+    errors: [{ field: 'answers.0.target' }],
+  });
+  const cleared = await put(...codes.map((code) => ({ code, level: null })));
+  for (const code of codes)
+    expect(question(cleared, code)).toMatchObject({ state: 'open', shares: [], target: null, is_absent: false });
+  expect(cleared.result.total).toBeNull();
+
+  // A draft of last year stays a draft until its level is said.
+  const { _id: other } = await ada.newEnvironment();
+  await save(ada, { environment_id: other, year: 2025, answers: [{ code: 'L-2', level: 1 }] });
+  const drafted = await save(ada, { environment_id: other, answers: [{ code: 'L-2', reason: 'To check' }] });
+  expect(question(drafted, 'L-2')).toMatchObject({ state: 'drafted', shares: [{ level: 1 }], reason: 'To check' });
 });
 
 test('a year begins with the answers of the last as drafts, which do not count', async () => {

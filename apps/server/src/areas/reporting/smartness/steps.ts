@@ -1,9 +1,8 @@
 import type { Language } from '@steward/contract/language';
 import type { SmartnessForm, SmartnessMethod, SmartnessStep } from '@steward/contract/reporting/smartness';
-import { cheapestMeasures, fewestSteps, type ChosenStep } from '@steward/core/diagnosis/steps';
+import { cheapestMeasures, fewestSteps, type ChosenStep, type StepGroup } from '@steward/core/diagnosis/steps';
 import { smartnessCatalogue } from '@steward/reference/diagnosis/smartness';
 import { sriCatalogue } from '@steward/reference/diagnosis/sri';
-import type { Scored } from './scoring.ts';
 import type { MeasureRow } from './smartness.repository.ts';
 
 /** The classes or bands of a method, the highest first. */
@@ -30,7 +29,7 @@ type Next = NonNullable<SmartnessForm['next']>;
 
 /** The cheapest measures in one currency that reach the class, each with the steps that it does. */
 function cheapestOf(
-  steps: Scored['steps'],
+  steps: readonly StepGroup[],
   measures: readonly MeasureRow[],
   missing: number,
   shown: (step: ChosenStep) => SmartnessStep,
@@ -45,6 +44,7 @@ function cheapestOf(
   return {
     cost: found.cost,
     currency,
+    exact: found.exact,
     measures: priced
       .filter(({ id }) => found.measures.includes(id))
       .map(({ kind, id, title, cost }) => ({
@@ -60,7 +60,8 @@ function cheapestOf(
 /** The class above the present one, and the sets of steps that reach it. */
 export function nextOf(
   method: SmartnessMethod,
-  { total, class: present, steps }: Scored,
+  { total, class: present }: SmartnessForm['result'],
+  steps: readonly StepGroup[],
   measures: readonly MeasureRow[],
   titles: ReadonlyMap<string, { title: string; levels: readonly { level: number; title: string }[] }>,
   language: Language,

@@ -2,11 +2,12 @@ import type { BuildingAssessment } from '@steward/contract/insight/building-asse
 import type { CertificateKind } from '@steward/core/certificates/scheme';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useBandText } from '../../../shared/breeam-band/band-text.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { levelOf, percentText, useBandText } from './result-words.tsx';
+import { levelOf, percentText } from './result-words.ts';
 import classes from './building-assessments.module.css';
 
 interface Props {
@@ -79,7 +80,7 @@ export function Smartness({ of: { smartness, environment_id: environment } }: Pr
     >
       {scored.length === 0 && <p className={classes.soft}>{t('smartness.none')}</p>}
       <ul className={classes.results}>
-        {scored.map(({ method, year, total, title, counted, waiting }) => (
+        {scored.map(({ method, year, total, title, counted, questions, waiting, begun }) => (
           <li key={method}>
             <strong className={classes.grade}>
               <bdi>{title ?? '–'}</bdi>
@@ -95,9 +96,16 @@ export function Smartness({ of: { smartness, environment_id: environment } }: Pr
                 )}
               </span>
               <small>
-                <bdi>{year}</bdi> · {t('smartness.counted', { count: counted })}
+                <bdi>{year}</bdi> · {t('smartness.counted', { count: counted, questions })}
                 {waiting > 0 && ` · ${t('smartness.waiting', { count: waiting })}`}
               </small>
+              {begun && (
+                <small>
+                  <Link to="/diagnosis/smartness" search={{ environment, method, year: begun.year }}>
+                    {t('words:assessmentBegun', begun)}
+                  </Link>
+                </small>
+              )}
             </span>
           </li>
         ))}
@@ -127,12 +135,19 @@ export function Breeam({ of: { breeam, environment_id: environment } }: Props) {
       }
     >
       {breeam.length === 0 && <p className={classes.soft}>{t('breeam.none')}</p>}
-      {breeam.map(({ scheme, year, edition, results, answered, issues }) => (
+      {breeam.map(({ scheme, year, edition, results, answered, issues, begun }) => (
         <div key={scheme}>
           <p className={classes.soft}>
             {t(`schemes.${scheme}`)} · <bdi>{edition}</bdi> · <bdi>{year}</bdi> ·{' '}
             {t('breeam.answered', { count: answered, issues })}
           </p>
+          {begun && (
+            <p className={classes.soft}>
+              <Link to="/diagnosis/breeam-details" search={{ environment, scheme, year: begun.year }}>
+                {t('words:assessmentBegun', begun)}
+              </Link>
+            </p>
+          )}
           <ul className={classes.results}>
             {results.map((result) => {
               const { part, title, score, blocker } = result;

@@ -181,7 +181,7 @@ const Points = ({ of }: { of: number }) => {
 
 function SmartnessStep({ step, environment }: Props<'smartness'>) {
   const { t } = useTranslation('building-assessments');
-  const { method, year, from, to, points, chosen_by, steps, cost, currency } = step;
+  const { method, year, from, to, points, chosen_by, exact, steps, cost, currency } = step;
   const gained = steps.reduce((sum, { gain }) => sum + gain, 0);
   return (
     <Words
@@ -191,6 +191,7 @@ function SmartnessStep({ step, environment }: Props<'smartness'>) {
           {chosen_by === 'cost' && cost !== null && currency !== null
             ? t('steps.cheapest', { count: steps.length, cost: formatMoney(cost, currency) })
             : t('steps.fewest', { count: steps.length })}
+          {!exact && ` ${t('words:bestSetFound')}`}
           <Parts of={steps.map(({ code, title, level, gain }) => ({ code, title, says: level, gain }))} />
         </>
       }

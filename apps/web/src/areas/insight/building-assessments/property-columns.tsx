@@ -1,8 +1,5 @@
-import type {
-  AssessedProperty,
-  AssessmentPart,
-  HeldCertificate,
-} from '@steward/contract/insight/building-assessments.models';
+import type { HeldCertificate } from '@steward/contract/estate/certificates.models';
+import type { AssessedProperty, AssessmentPart } from '@steward/contract/insight/building-assessments.models';
 import type { BreeamResult } from '@steward/contract/reporting/breeam.models';
 import { SUFFICIENT_COVERAGE } from '@steward/core/coverage/meters';
 import type { CertificateKind } from '@steward/core/certificates/scheme';
@@ -16,7 +13,7 @@ import { PlainLink } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameText, NoValue, SquareMeters } from '../../../ui/value-text.tsx';
 import classes from './building-assessments.module.css';
-import { gradeOf, levelOf, percentText } from './result-words.tsx';
+import { gradeOf, levelOf, percentText } from './result-words.ts';
 
 export interface AssessedRow extends AssessedProperty {
   energy?: FigureValue | undefined;
@@ -102,7 +99,7 @@ function smartnessColumn(t: TFunction, kind: 'sri' | 'core'): Column<AssessedRow
     cell: (row) => {
       const result = of(row);
       if (!result || result.total === null) return <span className="soft">{t('words:notAssessed')}</span>;
-      const { method, year, title, total } = result;
+      const { method, year, title, total, counted, questions, begun } = result;
       return (
         <PlainLink
           to="/diagnosis/smartness"
@@ -110,7 +107,16 @@ function smartnessColumn(t: TFunction, kind: 'sri' | 'core'): Column<AssessedRow
           className={classes.cell}
           data-step={stepOf(total)}
         >
-          <Words word={title ?? '–'} note={<bdi dir="ltr">{percentText(total)}</bdi>} />
+          <Words
+            word={title ?? '–'}
+            note={
+              <>
+                <bdi dir="ltr">{percentText(total)}</bdi>
+                {counted < questions && ` · ${t('answeredOf', { answered: counted, of: questions })}`}
+              </>
+            }
+            more={begun && t('words:assessmentBegun', begun)}
+          />
         </PlainLink>
       );
     },
@@ -130,7 +136,7 @@ function breeamColumns(t: TFunction, { rows, bandText }: Options): Column<Assess
     const of = ({ breeam }: AssessedRow) => {
       const found = breeam.find((one) => one.scheme === scheme);
       const result = found?.results.find((one) => one.part === part);
-      return found && result ? { ...result, year: found.year } : undefined;
+      return found && result ? { ...result, about: found } : undefined;
     };
     return {
       id: `breeam_${scheme}_${part}`,
@@ -144,7 +150,8 @@ function breeamColumns(t: TFunction, { rows, bandText }: Options): Column<Assess
       cell: (row) => {
         const result = of(row);
         if (!result) return <span className="soft">{t('words:notAssessed')}</span>;
-        const { score, blocker, year } = result;
+        const { score, blocker, about } = result;
+        const { year, begun, answered, issues } = about;
         return (
           <PlainLink
             to="/diagnosis/breeam-details"
@@ -154,8 +161,21 @@ function breeamColumns(t: TFunction, { rows, bandText }: Options): Column<Assess
           >
             <Words
               word={bandText(result)}
-              note={score === null ? undefined : <bdi dir="ltr">{percentText(score)}</bdi>}
-              more={blocker ? t('breeam.blockedBy', { issue: blocker.issue }) : undefined}
+              note={
+                score === null ? undefined : (
+                  <>
+                    <bdi dir="ltr">{percentText(score)}</bdi>
+                    {answered < issues && ` · ${t('answeredOf', { answered, of: issues })}`}
+                  </>
+                )
+              }
+              more={
+                begun
+                  ? t('words:assessmentBegun', begun)
+                  : blocker
+                    ? t('breeam.blockedBy', { issue: blocker.issue })
+                    : undefined
+              }
             />
           </PlainLink>
         );

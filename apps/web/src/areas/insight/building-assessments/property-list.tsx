@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/hooks.ts';
 import { currentLanguage } from '../../../session/language.ts';
 import { organizationYear } from '../../../session/today.ts';
+import { useBandText } from '../../../shared/breeam-band/band-text.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useHolds } from '../../../shared/may.ts';
 import { formatCount } from '../../../ui/format.ts';
@@ -14,7 +15,6 @@ import { useNavigate } from '../../../ui/navigate.tsx';
 import { LeftOut } from './property-assessment.tsx';
 import classes from './building-assessments.module.css';
 import { assessmentColumns, type AssessedRow } from './property-columns.tsx';
-import { useBandText } from './result-words.tsx';
 
 const figureKeys = ['energy.intensity', 'benchmark.energy', 'data.coverage'] as const;
 

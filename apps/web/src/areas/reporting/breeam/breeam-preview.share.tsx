@@ -8,8 +8,8 @@ import { useSend } from '../../../api/hooks.ts';
 import type { SharedContentProps } from '../../../shared/share-link/shared-contents.ts';
 import { formatDay, formatPlain } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
-import { Said } from './issue-row.tsx';
 import { PartResult } from './result.tsx';
+import { Said } from './said.tsx';
 import classes from './breeam.module.css';
 
 type Issue = BreeamPreview['issues'][number];
@@ -34,6 +34,7 @@ export default function SharedPreview({ content: { preview }, ticket }: SharedCo
       <p className={classes.soft}>
         {t('previewOf', { framework, edition, year, round, day: formatDay(approved_on) })} {t('ownAssessment')}
       </p>
+      {preview.lacks_criteria && <p className={classes.soft}>{t('lacksCriteria')}</p>}
       <div className={classes.parts}>
         {parts.map((part) => (
           <PartResult key={part.part} part={part} />

@@ -1,5 +1,11 @@
 import { Button, Select, SegmentedControl, TextInput } from '@mantine/core';
-import { breeamSchemes, type BreeamAssessment, type BreeamIssue } from '@steward/contract/reporting/breeam.models';
+import { breeam } from '@steward/contract/reporting/breeam';
+import {
+  breeamSchemes,
+  type BreeamAssessment,
+  type BreeamComment,
+  type BreeamIssue,
+} from '@steward/contract/reporting/breeam.models';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { IconFileText, IconInfoCircle, IconLeaf, IconScale, IconShare } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -7,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { CallFailure, isRefusal } from '../../../api/failure.ts';
 import { useSend } from '../../../api/hooks.ts';
+import { DeleteOneDialog } from '../../../ui/overlays/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -120,6 +127,11 @@ function Assessment({
   const [dialog, setDialog] = useState<'weights' | 'share'>();
   const [editionReason, setEditionReason] = useState('');
   const { save, isSaving } = useSaving(form, refetch, editionReason);
+  const [removed, setRemoved] = useState<BreeamComment>();
+  const remove = useSend(breeam.deleteBreeamComment, {
+    inPlace: true,
+    onDone: () => showToast('success', t('commentRemoved')),
+  });
   const reviewing = useSend(frameworks.reviewAnswers, { inPlace: true, alsoRefreshes: ['breeam'] });
   const review = ({ code, version }: BreeamIssue) =>
     void reviewing
@@ -200,7 +212,7 @@ function Assessment({
           )}
           {form.report_id && (
             <Link to="/solutions/reporting/frameworks" search={{ key: form.scheme, report: form.report_id }}>
-              {t('toReport')}
+              {t(form.state === 'open' ? 'toReport' : 'toRounds')}
             </Link>
           )}
           {form.may_share && (
@@ -224,11 +236,13 @@ function Assessment({
                 issue={issue}
                 reportId={form.report_id}
                 mayEdit={form.may_edit}
+                mayRemoveComments={form.may_remove_comments}
                 isOpen={open === issue.code}
                 isSaving={isSaving}
                 onOpen={setOpen}
                 onSave={(answer) => save([answer])}
                 onReview={review}
+                onRemove={setRemoved}
               />
             ))}
           </ul>
@@ -240,6 +254,12 @@ function Assessment({
         <p>{t('editionOf', { version: form.edition_version, publisher: form.publisher })}</p>
         <p>{form.confidence_note}</p>
       </footer>
+      <DeleteOneDialog
+        thing={removed}
+        nameOf={({ text }) => <q dir="auto">{text}</q>}
+        onClose={() => setRemoved(undefined)}
+        remove={({ _id }) => remove.mutateAsync({ comment_id: _id })}
+      />
       <Suspense fallback={null}>
         {dialog === 'weights' && (
           <WeightsDialog scheme={form.scheme} edition={form.edition} onClose={() => setDialog(undefined)} />

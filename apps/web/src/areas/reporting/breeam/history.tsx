@@ -56,6 +56,7 @@ export function History({ of }: { of: BreeamAssessment['history'] }) {
           </tbody>
         </table>
       </section>
+      {of.some(({ lacks_criteria }) => lacks_criteria) && <p className={classes.soft}>{t('lacksCriteria')}</p>}
     </Section>
   );
 }

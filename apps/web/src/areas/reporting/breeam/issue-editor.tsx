@@ -194,6 +194,7 @@ export function IssueEditor({ issue, reportId, isSaving, onSave, onClose }: Prop
           description={issue.criterion}
           checked={typed.meets}
           onChange={(event) => set({ meets: event.currentTarget.checked })}
+          error={errorOf('meets')}
         />
       )}
       <Textarea

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { BreeamIssue } from '@steward/contract/reporting/breeam.models';
-import { IconAlertTriangle, IconMessage } from '@tabler/icons-react';
+import type { BreeamComment, BreeamIssue } from '@steward/contract/reporting/breeam.models';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { formatDay, formatPlain } from '../../../ui/format.ts';
 import { ServedLink } from '../../../ui/link.tsx';
-import { DateText } from '../../../ui/value-text.tsx';
+import { Said } from './said.tsx';
 import { IssueEditor } from './issue-editor.tsx';
 import type { SentAnswer } from './use-assessment.ts';
 import classes from './breeam.module.css';
@@ -15,15 +15,18 @@ interface Props {
   issue: BreeamIssue;
   reportId: string | null;
   mayEdit: boolean;
+  mayRemoveComments: boolean;
   isOpen: boolean;
   isSaving: boolean;
   onOpen: (code: string | undefined) => void;
   onSave: (answer: SentAnswer) => Promise<unknown>;
   onReview: (issue: BreeamIssue) => void;
+  onRemove: (comment: BreeamComment) => void;
 }
 
 /** An issue: its credits, what proves it, who answers it, and what we and the assessor say. */
-export function IssueRow({ issue, reportId, mayEdit, isOpen, isSaving, onOpen, onSave, onReview }: Props) {
+export function IssueRow(props: Props) {
+  const { issue, reportId, mayEdit, mayRemoveComments, isOpen, isSaving, onOpen, onSave, onReview, onRemove } = props;
   const { t } = useTranslation('breeam');
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -35,31 +38,33 @@ export function IssueRow({ issue, reportId, mayEdit, isOpen, isSaving, onOpen, o
     <li ref={row} className={classes.issue}>
       <div className={classes.line}>
         <div className={classes.words}>
-          <h4>
-            <bdi className={classes.code}>{code}</bdi> {title}
-          </h4>
-          {help && <small>{help}</small>}
-          <div className={classes.badges}>
-            {state === 'drafted' && <StatusBadge tone="warn">{t('words:draft')}</StatusBadge>}
-            {issue.reviewed_by !== null && <StatusBadge tone="good">{t('words:reviewedAnswer')}</StatusBadge>}
-            {issue.staleness === 'value' && (
-              <StatusBadge tone="bad">
-                <IconAlertTriangle size={13} aria-hidden="true" /> {t('words:sourcesChanged')}
-              </StatusBadge>
-            )}
-            {issue.criterion !== null && (
-              <StatusBadge tone={issue.meets ? 'good' : 'warn'}>
-                {t(issue.meets ? 'criterionMet' : 'criterionNotMet')}
-              </StatusBadge>
-            )}
-            {owner && (
-              <span className={classes.soft}>
-                {due_on
-                  ? t('ownedUntil', { name: owner.name, day: formatDay(due_on) })
-                  : t('ownedBy', { name: owner.name })}
-              </span>
-            )}
+          <div className={classes.name}>
+            <h4>
+              <bdi className={classes.code}>{code}</bdi> {title}
+            </h4>
+            <div className={classes.badges}>
+              {state === 'drafted' && <StatusBadge tone="warn">{t('words:draft')}</StatusBadge>}
+              {issue.reviewed_by !== null && <StatusBadge tone="good">{t('words:reviewedAnswer')}</StatusBadge>}
+              {issue.staleness === 'value' && (
+                <StatusBadge tone="bad">
+                  <IconAlertTriangle size={13} aria-hidden="true" /> {t('words:sourcesChanged')}
+                </StatusBadge>
+              )}
+              {issue.criterion !== null && (
+                <StatusBadge tone={issue.meets ? 'good' : 'warn'}>
+                  {t(issue.meets ? 'criterionMet' : 'criterionNotMet')}
+                </StatusBadge>
+              )}
+              {owner && (
+                <span className={classes.soft}>
+                  {due_on
+                    ? t('ownedUntil', { name: owner.name, day: formatDay(due_on) })
+                    : t('ownedBy', { name: owner.name })}
+                </span>
+              )}
+            </div>
           </div>
+          {help && <small>{help}</small>}
         </div>
         <div className={classes.tools}>
           <span className={classes.credits}>
@@ -127,35 +132,9 @@ export function IssueRow({ issue, reportId, mayEdit, isOpen, isSaving, onOpen, o
               <b>{t('ourComment')}</b> {issue.comment}
             </p>
           )}
-          <Said of={issue.assessor} />
+          <Said of={issue.assessor} onRemove={mayRemoveComments ? onRemove : undefined} />
         </div>
       )}
     </li>
-  );
-}
-
-/** What assessors said about an issue. */
-export function Said({ of }: { of: BreeamIssue['assessor'] }) {
-  const { t } = useTranslation('breeam');
-  if (of.length === 0) return null;
-  return (
-    <ul className={classes.said} aria-label={t('assessorSays')}>
-      {of.map(({ text, author, round, at }, no) => (
-        <li key={no}>
-          <IconMessage size={15} aria-hidden="true" />
-          <span>
-            <b>
-              <bdi>{author}</bdi>
-            </b>{' '}
-            <small>
-              <DateText value={at} />
-              {round !== null && ` · ${t('roundNo', { round })}`}
-            </small>
-            <br />
-            <span dir="auto">{text}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -21,7 +21,7 @@ export function IssueTable({ label, issues }: { label: string; issues: readonly 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} tabIndex={0} aria-label={t('issuesOf', { part: label })}>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.wide}`}>
         <thead>
           <tr>
             <th scope="col">{t('issue')}</th>

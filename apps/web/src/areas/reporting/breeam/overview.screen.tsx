@@ -75,7 +75,15 @@ export default function OverviewScreen() {
         label: t('words:year'),
         filter: true,
         value: ({ year }) => year,
-        cell: ({ year }) => (year ? <bdi>{year}</bdi> : <NoValue />),
+        cell: ({ year, begun }) =>
+          year ? (
+            <>
+              <bdi>{year}</bdi>
+              {begun && <small className={classes.begun}>{t('words:assessmentBegun', begun)}</small>}
+            </>
+          ) : (
+            <NoValue />
+          ),
       },
       { id: 'edition', label: t('words:edition'), filter: true, hidden: true, value: ({ edition }) => edition },
       {

@@ -77,7 +77,7 @@ export default function ReportScreen() {
               <PartResult key={part.part} part={part} />
             ))}
           </div>
-          {form.parts.map(({ part, title }) => (
+          {[...form.parts, { part: '', title: t('beyond') }].map(({ part, title }) => (
             <Section key={part} title={title}>
               <IssueTable
                 label={title}

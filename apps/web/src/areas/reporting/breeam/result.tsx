@@ -25,10 +25,27 @@ function Blocker({ of: { blocker, score_reaches } }: { of: BreeamResult }) {
   );
 }
 
+/** Opens the issue where the page has it. */
+function IssueName({ code, title, onIssue }: { code: string; title: string; onIssue: OnIssue | undefined }) {
+  const name = (
+    <>
+      <bdi className={classes.code}>{code}</bdi> {title}
+    </>
+  );
+  return onIssue ? (
+    <button type="button" className={classes.plain} onClick={() => onIssue(code)}>
+      {name}
+    </button>
+  ) : (
+    <span>{name}</span>
+  );
+}
+
+type OnIssue = (code: string) => void;
 type Shown = Omit<BreeamPart, 'target' | 'gap'> & Partial<Pick<BreeamPart, 'target' | 'gap'>>;
 
 /** A part: its score and band first, what blocks it, what is missing, and its categories. */
-export function PartResult({ part, onIssue }: { part: Shown; onIssue?: (code: string) => void }) {
+export function PartResult({ part, onIssue }: { part: Shown; onIssue?: OnIssue }) {
   const { t } = useTranslation(['breeam', 'breeam-band']);
   const bandText = useBandText();
   const { title, score, target, gap, exemplary, categories } = part;
@@ -67,12 +84,12 @@ export function PartResult({ part, onIssue }: { part: Shown; onIssue?: (code: st
             <ul>
               {gap.steps.map((step) => (
                 <li key={step.code}>
-                  <button type="button" className={classes.plain} onClick={() => onIssue?.(step.code)}>
-                    <bdi className={classes.code}>{step.code}</bdi> {step.title}
-                  </button>
-                  <span className={classes.gain}>
-                    {t('more', { count: step.credits, to: formatPlain(step.to) })}{' '}
-                    <bdi dir="ltr">{`+${formatNumber(step.gain, 1)}`}</bdi>
+                  <IssueName code={step.code} title={step.title} onIssue={onIssue} />
+                  <span>
+                    {t('more', { count: step.credits, to: formatPlain(step.to) })}
+                    <span className={classes.gain}>
+                      <bdi dir="ltr">{`+${formatNumber(step.gain, 1)}`}</bdi>
+                    </span>
                   </span>
                 </li>
               ))}
@@ -81,6 +98,7 @@ export function PartResult({ part, onIssue }: { part: Shown; onIssue?: (code: st
           {gap.criteria.map(({ code, title: name }) => (
             <p key={code}>{t('criterionOpen', { issue: `${code} ${name}` })}</p>
           ))}
+          {gap.reaches.band !== gap.band && <p>{t('reachesAtOnce', { band: gap.reaches.title })}</p>}
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import type { SmartnessForm, SmartnessQuestion } from '@steward/contract/reporting/smartness';
 import { IconAlertCircle, IconFilePlus, IconTrash, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../../api/failure.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
@@ -29,14 +29,19 @@ interface Props {
   isSaving: boolean;
   onSave: (answer: SentAnswer) => Promise<unknown>;
   onClose: () => void;
+  /** Opens the next question without an answer; undefined: there is none. */
+  onNext: (() => void) | undefined;
 }
 
 /** The answer to a question: a level, levels by share, not there, or not applicable. What is typed stays until it is saved. */
-export function AnswerEditor({ method, question, isSaving, onSave, onClose }: Props) {
+export function AnswerEditor({ method, question, isSaving, onSave, onClose, onNext }: Props) {
   const { t } = useTranslation(['smartness', 'form']);
   const failureText = useFailureText();
   const [typed, setTyped] = useState(() => typedOf(question));
   const [failure, setFailure] = useState<unknown>();
+  // A level is chosen by arrows and Enter, without the mouse.
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   const levels = question.levels.map(({ level, title }) => ({ value: String(level), label: `${level} – ${title}` }));
   const offered = ways.filter(
@@ -50,11 +55,11 @@ export function AnswerEditor({ method, question, isSaving, onSave, onClose }: Pr
       ? t(`validation.${found.message}`, { ns: 'form', label: '', defaultValue: found.message, nsSeparator: false })
       : undefined;
   };
-  const save = async () => {
+  const save = async (then: () => void) => {
     setFailure(undefined);
     try {
       await onSave(sentOf(question, typed));
-      onClose();
+      then();
     } catch (error) {
       setFailure(error);
     }
@@ -80,6 +85,7 @@ export function AnswerEditor({ method, question, isSaving, onSave, onClose }: Pr
       {typed.way === 'level' && (
         <Select
           label={t('words:level')}
+          ref={first}
           data={levels}
           value={typed.level}
           onChange={(level) => set({ level })}
@@ -154,7 +160,11 @@ export function AnswerEditor({ method, question, isSaving, onSave, onClose }: Pr
       <Textarea
         label={t('words:reason')}
         description={
-          question.proposal && typed.way === 'level' ? t('reasonNote', { level: question.proposal.level }) : undefined
+          question.proposal && typed.way === 'level'
+            ? question.proposal.level === null
+              ? t('reasonNoteWay')
+              : t('reasonNote', { level: question.proposal.level })
+            : undefined
         }
         autosize
         minRows={1}
@@ -166,9 +176,14 @@ export function AnswerEditor({ method, question, isSaving, onSave, onClose }: Pr
       />
       <Evidence typed={typed} onChange={(evidence) => set({ evidence })} />
       <Group>
-        <Button loading={isSaving} onClick={() => void save()}>
+        <Button loading={isSaving} onClick={() => void save(onClose)}>
           {t('words:save')}
         </Button>
+        {onNext && (
+          <Button variant="light" disabled={isSaving} onClick={() => void save(onNext)}>
+            {t('saveAndNext')}
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           {t('words:cancel')}
         </Button>

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { smartnessMethods, type SmartnessForm } from '@steward/contract/reporting/smartness';
+import { smartnessMethods, type SmartnessForm, type SmartnessQuestion } from '@steward/contract/reporting/smartness';
 import { IconBuildingCog, IconFileTypePdf, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,6 +92,14 @@ export default function AssessmentScreen() {
       )}
     </>
   );
+}
+
+/** The next question without an answer that the person may write, from this one on, then from the top. */
+function nextOpenAfter(questions: readonly SmartnessQuestion[], code: string): string | undefined {
+  const at = questions.findIndex((one) => one.code === code);
+  return [...questions.slice(at + 1), ...questions.slice(0, at)].find(
+    ({ state, may_edit }) => may_edit && (state === 'open' || state === 'drafted'),
+  )?.code;
 }
 
 function Assessment({
@@ -216,6 +224,7 @@ function Assessment({
                 question={question}
                 isOpen={open === question.code}
                 isSaving={isSaving}
+                nextOpen={nextOpenAfter(questions, question.code)}
                 onOpen={setOpen}
                 onSave={(answers) => save(answers)}
                 onAccept={(code) => accept([code])}

@@ -49,7 +49,7 @@ export function NextSteps({ form, onQuestion }: Props) {
 
 /** The cheapest measures and projects, each with what it raises: it is paid once. */
 function Cheapest({
-  of: { cost, currency, measures },
+  of: { cost, currency, exact, measures },
   form,
   onQuestion,
 }: Props & { of: NonNullable<NonNullable<SmartnessForm['next']>['cheapest']> }) {
@@ -59,6 +59,7 @@ function Cheapest({
       <h3 className={classes.subtitle}>{t('next.cheapest')}</h3>
       <p className={classes.soft}>
         {t('words:total')} <MoneyText value={cost} currency={currency} />
+        {!exact && ` ${t('words:bestSetFound')}`}
       </p>
       <ul className={classes.steps}>
         {measures.map((measure) => (

@@ -104,7 +104,15 @@ export default function OverviewScreen() {
         label: t('words:year'),
         filter: true,
         value: ({ year }) => year,
-        cell: ({ year }) => (year ? <bdi>{year}</bdi> : <NoValue />),
+        cell: ({ year, begun }) =>
+          year ? (
+            <>
+              <bdi>{year}</bdi>
+              {begun && <small className={classes.begun}>{t('words:assessmentBegun', begun)}</small>}
+            </>
+          ) : (
+            <NoValue />
+          ),
       },
       { id: 'waiting', label: t('waitingColumn'), align: 'end', value: ({ waiting }) => waiting, hidden: true },
       ...(impacts ?? []).map(({ code, title }): Column<SmartnessOverview> => ({

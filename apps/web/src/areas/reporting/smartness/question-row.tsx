@@ -16,6 +16,8 @@ interface Props {
   question: SmartnessQuestion;
   isOpen: boolean;
   isSaving: boolean;
+  /** The next question without an answer. */
+  nextOpen: string | undefined;
   onOpen: (code: string | undefined) => void;
   onSave: (answers: SentAnswer[]) => Promise<unknown>;
   onAccept: (code: string) => void;
@@ -42,10 +44,10 @@ function Said({ question: { shares, levels, state, is_absent, target } }: { ques
 }
 
 /** A service or criterion: its answer, the proposed level with what it rests on, and what its next level adds. */
-export function QuestionRow({ form, question, isOpen, isSaving, onOpen, onSave, onAccept }: Props) {
+export function QuestionRow({ form, question, isOpen, isSaving, nextOpen, onOpen, onSave, onAccept }: Props) {
   const { t } = useTranslation('smartness');
   const row = useRef<HTMLLIElement>(null);
-  const { code, title, help, state, proposal, next, staleness, citations } = question;
+  const { code, title, help, state, proposal, next, staleness, citations, hidden_citations: hidden } = question;
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
@@ -95,11 +97,16 @@ export function QuestionRow({ form, question, isOpen, isSaving, onOpen, onSave, 
           <IconBulb size={17} aria-hidden="true" />
           <div className={classes.words}>
             <span>
-              {t('proposed', { level: proposal.level, title: level ?? '' })}
+              {proposal.answer === 'level'
+                ? t('proposed', { level: proposal.level, title: level ?? '' })
+                : t('proposedWay', {
+                    way: proposal.answer === 'absent' ? t('ways.absent') : t('words:notApplicableAnswer'),
+                  })}
               {proposal.is_carried && <StatusBadge>{t('carried')}</StatusBadge>}
+              {proposal.is_by_absence && <StatusBadge tone="warn">{t('lessCertain')}</StatusBadge>}
             </span>
             <small>{proposal.why}</small>
-            <RestsOn of={proposal.rests_on} />
+            <RestsOn of={proposal.rests_on} hidden={proposal.hidden} />
           </div>
           {mayEdit && (
             <Button
@@ -122,13 +129,15 @@ export function QuestionRow({ form, question, isOpen, isSaving, onOpen, onSave, 
           isSaving={isSaving}
           onSave={(answer) => onSave([answer])}
           onClose={() => onOpen(undefined)}
+          onNext={nextOpen === undefined ? undefined : () => onOpen(nextOpen)}
         />
       )}
-      {!isWaiting && !isOpen && (citations.length > 0 || question.reason) && (
+      {!isWaiting && !isOpen && (citations.length + hidden > 0 || question.reason) && (
         <div className={classes.basis}>
           {question.reason && <p>{question.reason}</p>}
-          {citations.length > 0 && (
+          {citations.length + hidden > 0 && (
             <RestsOn
+              hidden={hidden}
               of={citations.map(({ title: name, address, is_gone, staleness: changed }) => ({
                 name,
                 address: address ?? '',
@@ -147,7 +156,13 @@ export function QuestionRow({ form, question, isOpen, isSaving, onOpen, onSave, 
   );
 }
 
-function RestsOn({ of }: { of: readonly { name: string; address: string; mark?: string | undefined }[] }) {
+function RestsOn({
+  of,
+  hidden,
+}: {
+  of: readonly { name: string; address: string; mark?: string | undefined }[];
+  hidden: number;
+}) {
   const { t } = useTranslation('smartness');
   return (
     <ul className={classes.rests} aria-label={t('restsOn')}>
@@ -163,6 +178,7 @@ function RestsOn({ of }: { of: readonly { name: string; address: string; mark?: 
           {mark && <StatusBadge tone="bad">{mark}</StatusBadge>}
         </li>
       ))}
+      {hidden > 0 && <li>{t('hiddenBasis', { count: hidden })}</li>}
     </ul>
   );
 }

@@ -13,16 +13,26 @@ export interface Typed {
   evidence: { document_id: string; title: string | null; page: number | null; quote: string }[];
 }
 
-/** The answer as it is stored; a question without one begins with the proposed level. */
+const isWaiting = (state: SmartnessQuestion['state']) => state === 'open' || state === 'drafted';
+
+/** The answer as it is stored; a question without one begins with what is proposed. */
 export function typedOf({ state, is_absent, shares, target, reason, citations, proposal }: SmartnessQuestion): Typed {
   const [first] = shares;
+  const proposed = !first && isWaiting(state) ? proposal?.answer : undefined;
   const typedShares = shares.map(({ level, share }) => ({
     level: String(level),
     percent: Math.round(share * 1e4) / 100,
   }));
   return {
-    way: state === 'not-applicable' ? 'notApplicable' : is_absent ? 'absent' : shares.length > 1 ? 'shares' : 'level',
-    level: first ? String(first.level) : proposal ? String(proposal.level) : null,
+    way:
+      state === 'not-applicable' || proposed === 'not-applicable'
+        ? 'notApplicable'
+        : is_absent || proposed === 'absent'
+          ? 'absent'
+          : shares.length > 1
+            ? 'shares'
+            : 'level',
+    level: first ? String(first.level) : typeof proposal?.level === 'number' ? String(proposal.level) : null,
     shares: typedShares.length ? typedShares : [{ level: null, percent: 100 }],
     target: target === null ? null : String(target),
     reason,
@@ -37,8 +47,10 @@ export function sentOf({ code, proposal, state }: SmartnessQuestion, typed: Type
   const { way, level, reason } = typed;
   const evidence = typed.evidence.map(({ document_id, page, quote }) => ({ document_id, page, quote }));
   const said = { code, reason, evidence };
-  if (way === 'notApplicable') return { ...said, not_applicable: true };
-  if (way === 'absent') return { ...said, is_absent: true };
+  const proposed = isWaiting(state) ? proposal?.answer : undefined;
+  const accepted = { ...said, accepts_proposal: true };
+  if (way === 'notApplicable') return proposed === 'not-applicable' ? accepted : { ...said, not_applicable: true };
+  if (way === 'absent') return proposed === 'absent' ? accepted : { ...said, is_absent: true };
   const target = typed.target === null ? null : Number(typed.target);
   if (way === 'shares')
     return {
@@ -48,7 +60,7 @@ export function sentOf({ code, proposal, state }: SmartnessQuestion, typed: Type
         one === null ? [] : [{ level: Number(one), share: (percent ?? 0) / 100 }],
       ),
     };
-  if (level === null) return said;
-  const isProposed = proposal !== null && Number(level) === proposal.level && (state === 'open' || state === 'drafted');
+  if (level === null) return { ...said, level };
+  const isProposed = proposed === 'level' && Number(level) === proposal?.level;
   return isProposed ? { ...said, target, accepts_proposal: true } : { ...said, target, level: Number(level) };
 }
