@@ -195,6 +195,16 @@ test.for(languagesOf('ar'))(
     const [exempt] = (await ratingsOf(page, name)).filter(({ _id }) => _id === rating._id);
     expect(exempt?.exemption).toMatchObject({ exemption: 'consent' });
     expect(exempt?.flags.map(({ key }) => key)).not.toContain('mees');
+    // The next language begins without it.
+    const { environment_id } = rating;
+    const { exemptions } = await ask<{ exemptions: { _id: string; exemption: string }[] }>(
+      product,
+      page,
+      '/getRatingExemptions',
+      { environment_id },
+    );
+    const recorded = exemptions.find((one) => one.exemption === 'consent') ?? expect.fail('no exemption');
+    await ask(product, page, '/deleteRatingExemption', { exemption_id: recorded._id });
     expect(errors).toEqual([]);
     await context.close();
   },

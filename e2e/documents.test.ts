@@ -53,7 +53,7 @@ const scanned: Record<Language, { text: string; word: string }> = {
 async function scanOf(language: Language): Promise<Buffer> {
   const { page, context } = await newVisitor(browser, { address: product.address, language, width: 1240 });
   await page.setContent(
-    `<body style="margin:0;background:#fff"><p dir="auto" style="margin:160px 90px;font:44px/1.6 sans-serif">${scanned[language].text}</p></body>`,
+    `<body style="margin:0;background:#fff"><p dir="auto" style="margin:160px 90px;font:44px/1.6 'DejaVu Sans',sans-serif">${scanned[language].text}</p></body>`,
   );
   const picture = await page.screenshot({ type: 'jpeg', quality: 90 });
   await context.close();

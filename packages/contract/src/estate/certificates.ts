@@ -213,6 +213,10 @@ export const certificates = area(
         status: 400,
         message: 'An exemption of this kind does not last that long. Enter an earlier last day.',
       },
+      'exemption.days-missing': {
+        status: 400,
+        message: 'An exemption needs its day of registration and its last day. Enter both.',
+      },
       'exemption.days': {
         status: 400,
         message: 'The last day comes before the day of registration. Correct one of them.',

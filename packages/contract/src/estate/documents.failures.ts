@@ -12,6 +12,10 @@ export const documentFailures = {
     message:
       'With this type or day of issue the document would be kept for a shorter time. Ask a person who may set retention to change it.',
   },
+  'document.on-list': {
+    status: 409,
+    message: 'This certificate, rating or exemption is counted. Change its type on the Documents tab of its property.',
+  },
   'document.not-in-trash': {
     status: 409,
     message: 'Only documents in the trash are deleted for ever. Move it to the trash first.',

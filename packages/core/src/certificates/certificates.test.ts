@@ -132,13 +132,35 @@ test('an area counts once, and never beyond the floor area', () => {
   expect(covered(rating('2020-01-01', null))).toBe(0);
 });
 
+test('words that name one space of the property are that space; those that name none or two stay words', () => {
+  const spaces = [
+    { id: 'one', space_name: ' Shop' },
+    { id: 'two', space_name: 'Office' },
+    { id: 'three', space_name: 'OFFICE' },
+  ];
+  const key = (part: string, space_id: string | null = null) => partKey({ space_id, part }, spaces);
+  expect([key('SHOP '), key('Shop', 'one'), key('Attic'), key('office'), key('office', 'two'), key('')]).toEqual([
+    'one',
+    'one',
+    'attic',
+    'office',
+    'two',
+    '',
+  ]);
+});
+
 test('ratings of parts are in force beside each other, a newer one of the same part supersedes, and their areas add up', () => {
-  const shop = { part: partKey({ space_id: null, part: ' Shop ' }), certified_area: 300 };
-  const office = { part: partKey({ space_id: 'office', part: 'Office' }), part_area: 500 };
+  const spaces = [{ id: 'office', space_name: 'Office' }];
+  const shop = { part: partKey({ space_id: null, part: ' Shop ' }, spaces), certified_area: 300 };
+  const office = { part: partKey({ space_id: 'office', part: 'Old office' }, spaces), part_area: 500 };
   const all = [
     rating('2020-01-01', null, shop),
     rating('2022-01-01', null, office),
-    rating('2024-01-01', null, { ...shop, part: partKey({ space_id: null, part: 'SHOP' }), certified_area: 250 }),
+    rating('2024-01-01', null, {
+      ...shop,
+      part: partKey({ space_id: null, part: 'SHOP' }, spaces),
+      certified_area: 250,
+    }),
   ];
   expect(supersededOn(all)).toEqual(['2024-01-01', null, null]);
   const covered = (floor: number, ...more: DatedCertificate[]) =>

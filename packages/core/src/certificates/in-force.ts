@@ -23,9 +23,27 @@ export interface DatedCertificate {
 export const certificateStates = [...validities, 'upcoming', 'superseded'] as const;
 export type CertificateState = (typeof certificateStates)[number];
 
-/** Identifies the part of a building: the space, or the words without a difference of capitals. */
-export const partKey = ({ space_id, part }: { space_id: string | null; part: string }): string =>
-  space_id ?? part.trim().toLowerCase();
+/** The part that a certificate states: words, and the space that they were linked to. */
+export interface StatedPart {
+  space_id: string | null;
+  part: string;
+}
+
+const plain = (words: string): string => words.trim().toLowerCase();
+
+/** The space of a property that a part is: the one it was linked to, or the only one with its name, however long the words were there before. */
+export function spaceOfPart<Space extends { id: string; space_name: string }>(
+  { space_id, part }: StatedPart,
+  spaces: readonly Space[],
+): Space | undefined {
+  const linked = spaces.find(({ id }) => id === space_id);
+  const [named, another] = plain(part) ? spaces.filter(({ space_name }) => plain(space_name) === plain(part)) : [];
+  return linked ?? (another ? undefined : named);
+}
+
+/** Identifies the part of a building: its space, or else the words without a difference of capitals. */
+export const partKey = (stated: StatedPart, spaces: readonly { id: string; space_name: string }[]): string =>
+  spaceOfPart(stated, spaces)?.id ?? plain(stated.part);
 
 /** What a newer certificate supersedes: one of the same scheme and part, of a building certificate also of the same stage. */
 const seriesOf = ({ kind, scheme_key, stage, part }: DatedCertificate): string =>

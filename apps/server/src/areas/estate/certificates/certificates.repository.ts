@@ -8,14 +8,17 @@ import { matchingText, pageOf, type ListColumns } from '../../../database/list-q
 import { finds } from '../../../database/matching.ts';
 import { isMine, joinMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import { supersededOn } from './superseded.ts';
+import { partKey, spaceOfPart, supersededOn } from './superseded.ts';
+
+const isSpaceOfPart = (scope: Scope) =>
+  sql<boolean>`${isMine(scope, 'spaces', 'p')} and p.id = ${spaceOfPart(scope, 'd', 's')}`;
 
 /** The documents of the two kinds, with what they state; one that was only uploaded states nothing yet. */
 const certificates = (db: Tx, scope: Scope, kind: CertificateKind) =>
   mine(db, scope, 'documents', 'd')
     .innerJoin('environments as e', joinMine(scope, 'environments as e', 'd.environment_id'))
     .leftJoin('property_documents as s', joinMine(scope, 'property_documents as s', 'd.id'))
-    .leftJoin('spaces as p', joinMine(scope, 'spaces as p', 's.space_id'))
+    .leftJoin('spaces as p', (on) => on.on(isSpaceOfPart(scope)))
     .where('d.root', '=', 'property')
     .where('d.kind', '=', kind)
     .where('d.trashed_at', 'is', null);
@@ -24,8 +27,6 @@ const textOf = (column: string) => sql<string>`coalesce(${sql.ref(`s.${column}`)
 
 /** The words of the part; those of a space are its name today. */
 const part = sql<string>`coalesce(p.space_name, s.part, '')`;
-/** Identifies the part (core `partKey`). */
-const partKey = sql<string>`coalesce(s.space_id::text, lower(s.part), '')`;
 
 /** The state on a day (core `stateOn`). */
 const stateOn = (scope: Scope, today: string) => sql<CertificateState>`(case
@@ -64,7 +65,7 @@ const shown = (db: Tx, scope: Scope, kind: CertificateKind, today: string) =>
       's.primary_energy',
       's.co2e',
       textOf('assessor').as('assessor'),
-      's.space_id',
+      'p.id as space_id',
       part.as('part'),
       textOf('issuer').as('issuer'),
       textOf('reference').as('registry_number'),
@@ -222,13 +223,13 @@ export async function findText(db: Tx, scope: Scope, id: string) {
 export const listDated = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
   mine(db, scope, 'documents', 'd')
     .innerJoin('property_documents as s', joinMine(scope, 'property_documents as s', 'd.id'))
-    .leftJoin('spaces as p', joinMine(scope, 'spaces as p', 's.space_id'))
+    .leftJoin('spaces as p', (on) => on.on(isSpaceOfPart(scope)))
     .select([
       'd.environment_id',
       'd.kind',
       's.scheme_key',
       's.stage',
-      partKey.as('part'),
+      partKey(scope, 'd', 's').as('part'),
       'p.gross_floor_area as part_area',
       'd.issued_on',
       'd.valid_until',
@@ -266,7 +267,7 @@ export const listStates = (db: Tx, scope: Scope, kind: CertificateKind, environm
       'd.environment_id',
       's.scheme_key',
       's.stage',
-      partKey.as('part'),
+      partKey(scope, 'd', 's').as('part'),
       's.score',
       's.primary_energy',
       level.as('level'),

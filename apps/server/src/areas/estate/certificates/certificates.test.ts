@@ -286,6 +286,32 @@ test('ratings of parts are in force beside each other, and a newer one of the sa
   expect(await states()).toEqual(['A valid', 'B valid', 'D superseded', 'E valid']);
 });
 
+test('a part that was words before it is a space is one part, and its area counts once', async () => {
+  const mia = await server.newAdmin('Mia');
+  const environment_id = await house(mia);
+  const save = (change: object) => mia.get(certificates.saveEnergyRating, { environment_id, ...epc, ...change });
+  await save({ level: 'D', part: 'studio', certified_area: 200, issued_on: inDays(-300) });
+  await save({ scheme_key: 'dec', level: 'D', part: 'STUDIO', certified_area: 210, issued_on: inDays(-300) });
+  const studio = { space_name: 'Studio ', space_type_id: 'office', gross_floor_area: 250 } as const;
+  const { _id: space_id } = await mia.get(spaces.createSpace, { environment_id, ...studio });
+  const parts = async () => (await ratings(mia)).map((row) => `${row.part} ${row.level} ${row.state}`).toSorted();
+  const covered = async () =>
+    (await mia.get(certificates.getCertificateSummary, { kind: 'energy_certificate' })).covered_area;
+  expect(await covered()).toBe(210);
+  const { version } = await save({ level: 'B', part: 'Studio', issued_on: inDays(-100) });
+  expect(await parts()).toEqual(['Studio B valid', 'Studio D superseded', 'Studio D valid']);
+  expect(await covered()).toBe(250);
+  // The words follow the name of the space; a form that still has the old ones is refused.
+  await mia.get(spaces.updateSpace, { space_id, space_name: 'Loft' });
+  expect(await parts()).toEqual(['Loft B valid', 'Loft D superseded', 'Loft D valid']);
+  const [newest] = (await ratings(mia)).filter(({ level }) => level === 'B');
+  const stale = { certificate_id: newest?._id ?? '', version, part: 'Studio' };
+  expect((await mia.ask(certificates.saveEnergyRating, stale)).code).toBe('certificate.changed');
+  expect(await covered()).toBe(250);
+  await mia.get(spaces.deleteSpace, { space_id });
+  expect(await parts()).toEqual(['Loft B valid', 'Loft D superseded', 'Loft D valid']);
+});
+
 test('the text of a file proposes values with their page; a scan and an invoice are named as such', async () => {
   const environment_id = await house(ada, { country_code: 'DE', gross_floor_area: 2000 });
   const withFile = async (name: string, ...pages: string[]) => {

@@ -2,14 +2,12 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { certificates } from '@steward/contract/estate/certificates';
 import type { RatingExemption } from '@steward/contract/estate/certificates.models';
 import { fail } from '@steward/contract/failures';
-import { lastExemptDay } from '@steward/core/certificates/exemptions';
-import { isRuleOf } from '@steward/core/certificates/rules';
 import { validityOn } from '@steward/core/property/documents';
-import { monthsOfExemption, ratingRules } from '@steward/reference/certificates/certificates';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
+import { hasExemptions, refuseExemption } from '../documents/certificate-check.ts';
 import { moveToTrash } from '../documents/trash.service.ts';
 import { unlisted, writeParticulars } from '../property-documents/property-documents.service.ts';
 import { findProperty } from './certificates.repository.ts';
@@ -20,10 +18,6 @@ const shown = (ctx: Ctx, row: repository.ExemptionRow): RatingExemption => {
   const { version_id: _version, file_name: _name, file_type: _type, bytes: _bytes, ...stated } = row;
   return { ...stated, validity: validityOn(row.valid_until, todayOf(ctx)), file: fileOf(row) };
 };
-
-/** Whether rules that can be suspended hold where the property is. */
-const applies = ({ country_code: country, zip_code: postcode }: { country_code: string; zip_code: string }): boolean =>
-  ratingRules.some((rule) => rule.isExemptible && isRuleOf(rule, { country, postcode }));
 
 const mustFindProperty = async ({ db, scope }: Work, id: string) =>
   (await findProperty(db, scope, id)) ?? fail('environment.not-found');
@@ -38,7 +32,7 @@ export const getRatingExemptions = (
   reading(ctx, async (work) => {
     const property = await mustFindProperty(work, environment_id);
     const rows = await repository.listExemptions(work.db, work.scope, environment_id);
-    return { applies: applies(property), exemptions: rows.map((row) => shown(ctx, row)) };
+    return { applies: hasExemptions(property), exemptions: rows.map((row) => shown(ctx, row)) };
   });
 
 export const saveRatingExemption = (
@@ -55,14 +49,7 @@ export const saveRatingExemption = (
     const stated = saved(certificates.saveRatingExemption.input, 'exemption_id', input, known);
     const { exemption, registered_on, valid_until, registry_number, note } = stated;
     const environmentId = known?.environment_id ?? stated.environment_id;
-    if (!applies(await mustFindProperty(work, environmentId))) fail('exemption.not-here');
-    if (valid_until < registered_on)
-      fail('exemption.days', undefined, [
-        { field: 'valid_until', message: 'must not come before the day of registration' },
-      ]);
-    const last = lastExemptDay(registered_on, monthsOfExemption(exemption));
-    if (valid_until > last)
-      fail('exemption.too-long', last, [{ field: 'valid_until', message: 'is after the last possible day' }]);
+    refuseExemption({ exemption, registered_on, valid_until }, await mustFindProperty(work, environmentId));
     const title = ['MEES', registry_number].filter(Boolean).join(' ');
     const document = { kind: 'permit' as const, title, issued_on: registered_on, valid_until, note };
     const particulars = { ...unlisted, scheme: '', rating: '', issuer: '', reference: registry_number, exemption };

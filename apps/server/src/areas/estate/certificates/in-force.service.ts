@@ -1,6 +1,6 @@
-import type { Certificate } from '@steward/contract/estate/certificates.models';
-import { isInForce, stateOn, supersededOn, type CertificateState } from '@steward/core/certificates/in-force';
-import { certificateKinds, standingOf, type CertificateKind } from '@steward/core/certificates/scheme';
+import type { Certificate, HeldCertificate } from '@steward/contract/estate/certificates.models';
+import { isInForce, stateOn, supersededOn } from '@steward/core/certificates/in-force';
+import { certificateKinds, standingOf } from '@steward/core/certificates/scheme';
 import { grouped } from '@steward/core/grouped';
 import { schemeOf } from '@steward/reference/certificates/certificates';
 import { decide } from '@steward/contract/modules';
@@ -14,22 +14,8 @@ import { exemptionsOf } from './exemptions.repository.ts';
 /** A property has no more of them in practice. */
 const MOST_OF_PROPERTY = 200;
 
-/** What lists show of a certificate that is in force. */
-export interface HeldCertificate {
-  _id: string;
-  environment_id: string;
-  kind: CertificateKind;
-  scheme: string;
-  level: string;
-  /** 0: the best level of the scale, 1: the worst; null: not ranked. */
-  standing: number | null;
-  score: number | null;
-  /** kWh/(m²·a) */
-  primary_energy: number | null;
-  valid_until: string | null;
-  state: CertificateState;
-  flags: Certificate['flags'];
-}
+/** A certificate that is in force, with its property and the rules that it breaks. */
+type CertificateInForce = HeldCertificate & Pick<Certificate, 'environment_id' | 'flags'>;
 
 export const seesCertificates = (ctx: Ctx, { scope }: Pick<Work, 'scope'>): boolean =>
   !scope.tenants && decide(actorOf(ctx).rights, 'property-documents.read').allowed;
@@ -39,11 +25,11 @@ export async function listInForce(
   ctx: Ctx,
   { db, scope }: Work,
   environmentIds: readonly string[],
-): Promise<Map<string, HeldCertificate[]>> {
+): Promise<Map<string, CertificateInForce[]>> {
   const today = todayOf(ctx);
   const isLet = await repository.listLet(db, scope, today);
   const exemptions = await exemptionsOf(db, scope, environmentIds);
-  const held: HeldCertificate[] = [];
+  const held: CertificateInForce[] = [];
   for (const kind of certificateKinds)
     for (const own of grouped(
       await repository.listStates(db, scope, kind, environmentIds),

@@ -2,12 +2,13 @@ import type { Parsed } from '@steward/contract/call';
 import { certificates } from '@steward/contract/estate/certificates';
 import type { Certificate } from '@steward/contract/estate/certificates.models';
 import { fail } from '@steward/contract/failures';
-import { problemOf, type CertificateKind, type CertificateStage } from '@steward/core/certificates/scheme';
+import type { CertificateKind, CertificateStage } from '@steward/core/certificates/scheme';
 import { schemeOf } from '@steward/reference/certificates/certificates';
 import { inTransaction, type Work } from '../../../database/transaction.ts';
 import { saved } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
+import { refuseCertificate } from '../documents/certificate-check.ts';
 import { writeParticulars } from '../property-documents/property-documents.service.ts';
 import * as repository from './certificates.repository.ts';
 import { mustFind, shownOne } from './certificates.service.ts';
@@ -33,8 +34,6 @@ export interface Stated {
   note: string;
 }
 
-type Property = NonNullable<Awaited<ReturnType<typeof repository.findProperty>>>;
-
 const at = (field: string, message: string) => [{ field, message }];
 
 interface Part {
@@ -49,55 +48,6 @@ async function partOf({ db, scope }: Work, environmentId: string, part: string):
   return space && !another
     ? { part: space.space_name, space_id: space.id, area: space.gross_floor_area }
     : { part, space_id: null, area: null };
-}
-
-/** Refuses what a scheme of the list does not have: each with its own message and what it has instead. */
-function refuseImpossible(ctx: Ctx, kind: CertificateKind, stated: Stated, property: Property, part: Part): void {
-  const { scheme_key, certified_area } = stated;
-  if (certified_area !== null && certified_area > property.gross_floor_area)
-    fail(
-      'certificate.area-too-large',
-      `${property.gross_floor_area} m²`,
-      at('certified_area', 'is more than the floor area'),
-    );
-  if (certified_area !== null && part.area !== null && certified_area > part.area)
-    fail('certificate.part-area-too-large', `${part.area} m²`, at('certified_area', 'is more than the space has'));
-  if (scheme_key === null) return;
-  if (part.part !== '' && part.area === null && certified_area === null)
-    fail('certificate.part-area-missing', undefined, at('certified_area', 'is required'));
-  const scheme = schemeOf(scheme_key);
-  if (scheme?.kind !== kind) return fail('certificate.scheme-unknown', undefined, at('scheme_key', 'is not known'));
-  const found = problemOf({ ...stated, scheme }, property.country_code, todayOf(ctx));
-  switch (found?.problem) {
-    case undefined:
-      return;
-    case 'not-of-country':
-      return fail(
-        'certificate.not-of-country',
-        found.countries.join(', '),
-        at('scheme_key', 'is not issued in this country'),
-      );
-    case 'no-scale-yet':
-      return fail('certificate.no-scale-yet', found.from, at('issued_on', 'is before the scheme began'));
-    case 'not-on-scale':
-      return fail(
-        kind === 'energy_certificate' ? 'certificate.not-on-scale' : 'certificate.not-a-level',
-        found.classes.join(', '),
-        at('level', 'is not on the scale'),
-      );
-    case 'no-levels':
-      return fail('certificate.no-levels', undefined, at('level', 'is not on the scale'));
-    case 'value-missing':
-      return fail('certificate.value-missing', undefined, at('score', 'is required'));
-    case 'out-of-range':
-      return fail(
-        'certificate.score-out-of-range',
-        found.range.join('–'),
-        at('score', 'is out of the range of the scheme'),
-      );
-    case 'not-of-scheme':
-      return fail('certificate.stage-unknown', found.stages.join(', '), at('stage', 'is not certified by the scheme'));
-  }
 }
 
 /** Free text that is put on a list stays as it was typed; otherwise scheme and rating in words are those of the list. */
@@ -122,7 +72,7 @@ export async function write(
   const environmentId = 'known' in of ? of.known.environment_id : of.environment_id;
   const property = (await repository.findProperty(work.db, work.scope, environmentId)) ?? fail('environment.not-found');
   const { area, ...part } = await partOf(work, environmentId, stated.part);
-  refuseImpossible(ctx, kind, stated, property, { ...part, area });
+  refuseCertificate(ctx, kind, { ...stated, ...part, part_area: area }, property);
   const { title, issued_on, valid_until, note, registry_number, scheme: _scheme, level, ...rest } = stated;
   const words = wordsOf(stated, known);
   const document = { kind, title: title || words.scheme || kind.replace('_', ' '), issued_on, valid_until, note };

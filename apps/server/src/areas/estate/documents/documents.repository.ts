@@ -2,7 +2,9 @@ import type { Document } from '@steward/contract/estate/documents.models';
 import { typesOf, fileGroups, type FileGroup } from '@steward/core/documents/file-groups';
 import { documentListFields, type documentListSorts } from '@steward/core/documents/list-fields';
 import { EXPIRING_DAYS } from '@steward/core/property/documents';
+import type { CertificateStage } from '@steward/core/certificates/scheme';
 import type { DocumentRoot } from '@steward/core/documents/places';
+import { spaceOfPart } from '@steward/core/certificates/in-force';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { matchingText, pageOf, type ListColumns } from '../../../database/list-query.ts';
@@ -10,6 +12,7 @@ import { finds } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
 import { insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { foldersBelow } from './folders.repository.ts';
 import type { Place } from './places.ts';
 
 const isOfGroup = (group: FileGroup): RawBuilder<boolean> => {
@@ -132,9 +135,7 @@ function matching(scope: Scope, { place, deep, trash, search, where, today }: Fi
 function inPlace(scope: Scope, place: Place, deep: boolean): RawBuilder<boolean> {
   const { root, portfolio_id, environment_id, folder_id } = place;
   if (folder_id !== null)
-    return deep
-      ? sql`d.folder_id = any (array(select folders_below(${scope.organizationId}, ${folder_id})))`
-      : sql`d.folder_id = ${folder_id}`;
+    return deep ? sql`d.folder_id = any (${foldersBelow(scope, folder_id)})` : sql`d.folder_id = ${folder_id}`;
   const isDirect = deep ? sql`true` : sql`d.folder_id is null`;
   if (environment_id !== null) return sql`(d.environment_id = ${environment_id} and ${isDirect})`;
   if (portfolio_id !== null)
@@ -312,3 +313,58 @@ export const listMembers = (db: Tx, scope: Scope) =>
 
 export const listTeams = (db: Tx, scope: Scope) =>
   mine(db, scope, 'teams', 't').select(['t.id as _id', 't.name']).orderBy('t.name').execute();
+
+/** A certificate, rating or exemption, with the property and the space that it is of; null: it is of no property. */
+export interface StatedRow {
+  title: string;
+  kind: string;
+  environment_id: string | null;
+  issued_on: string | null;
+  valid_until: string | null;
+  scheme_key: string | null;
+  level: string;
+  stage: CertificateStage | '';
+  score: number | null;
+  primary_energy: number | null;
+  part: string;
+  part_area: number | null;
+  certified_area: number | null;
+  exemption: string;
+  country_code: string | null;
+  zip_code: string | null;
+  gross_floor_area: number | null;
+}
+
+/**
+ * Those of these documents that are ratings, certificates or exemptions, as they would be in another property, if one is given; there a part
+ * is the only space with its name.
+ */
+export async function listStated(
+  db: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  to?: string | null,
+): Promise<StatedRow[]> {
+  const place = sql`coalesce(${to ?? null}::uuid, d.environment_id)`;
+  const { rows } = await sql<Omit<StatedRow, 'part_area'> & { place: string | null; space_id: string | null }>`
+    select d.title, d.kind, d.environment_id, d.issued_on, d.valid_until, s.scheme_key, s.level, s.stage, s.score, s.primary_energy, s.part,
+        s.space_id, s.certified_area, s.exemption, e.country_code, e.zip_code, e.gross_floor_area, ${place} as place
+      from documents d
+      join property_documents s on ${isMine(scope, 'property_documents', 's')} and s.id = d.id
+      left join environments e on ${isMine(scope, 'environments', 'e')} and e.id = ${place}
+      where ${isMine(scope, 'documents', 'd')} and d.id = any (${ids}::uuid[])
+        and (s.exemption <> '' or d.kind in ('building_certificate', 'energy_certificate'))
+      order by d.title, d.id`.execute(db);
+  const places = rows.flatMap((row) => (row.part === '' ? [] : (row.place ?? [])));
+  const spaces = places.length ? await listSpacesOf(db, scope, places) : [];
+  return rows.map(({ place: at, space_id, ...row }) => {
+    const own = spaces.filter(({ environment_id }) => environment_id === at);
+    return { ...row, part_area: spaceOfPart({ space_id, part: row.part }, own)?.gross_floor_area ?? null };
+  });
+}
+
+const listSpacesOf = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  mine(db, scope, 'spaces')
+    .where('environment_id', 'in', [...new Set(environmentIds)])
+    .select(['id', 'environment_id', 'space_name', 'gross_floor_area'])
+    .execute();

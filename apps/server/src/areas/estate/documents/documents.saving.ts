@@ -2,6 +2,7 @@ import { fail } from '@steward/contract/failures';
 import { decide } from '@steward/contract/modules';
 import type { Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
+import { refuseForCertificates } from './certificate-check.ts';
 import * as repository from './documents.repository.ts';
 import { isRetentionShortened } from './settings.repository.ts';
 
@@ -25,6 +26,7 @@ export async function updateDocuments(
   row: repository.DocumentChange,
 ): Promise<void> {
   if (await endsRetention(ctx, work, ids, row)) fail('document.retained');
+  await refuseForCertificates(ctx, work, ids, row);
   await repository.updateDocuments(work.db, work.scope, ids, { ...row, changed_at: ctx.now });
 }
 

@@ -58,7 +58,7 @@ test('the files of bills are evidence of their property, and a document that a b
     quantity: 1,
   });
   await server.owner.query(
-    'update bills set file_id = v.file_id from document_versions v where bills.id = $1 and v.document_id = $2',
+    'update bills set file_id = v.file_id from document_versions v where v.organization_id = bills.organization_id and bills.id = $1 and v.document_id = $2',
     [saved, document_id],
   );
   const whole = await ada.get(documents.getDocument, { document_id });

@@ -131,6 +131,12 @@ export async function countLevels(db: Tx, scope: Scope, id: string): Promise<num
   return rows[0]?.levels ?? 1;
 }
 
+/** The same as a part of a statement, in which a distributed database runs no function that reads tables. */
+export const foldersBelow = (scope: Scope, id: string) => sql`array(with recursive below as (
+  select f.id from document_folders f where f.organization_id = ${scope.organizationId} and f.id = ${id}
+  union select f.id from document_folders f join below b on f.parent_id = b.id where f.organization_id = ${scope.organizationId})
+  select id from below)`;
+
 /** The folder and everything below it. */
 export const listBelow = async (db: Tx, scope: Scope, id: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from folders_below(${scope.organizationId}, ${id}) id`.execute(
@@ -199,6 +205,15 @@ export async function placeFolders(
     .where('folder_id', 'in', ids)
     .execute();
 }
+
+/** The documents in these folders, also those in the trash. */
+export const listIn = async (db: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> =>
+  (
+    await mine(db, wholeOrganization(scope), 'documents', 'd')
+      .select('d.id')
+      .where(sql<boolean>`d.folder_id = any (${ids}::uuid[])`)
+      .execute()
+  ).map(({ id }) => id);
 
 /** Moves folders and what is in them to the trash; what is there already keeps its own time. Returns the number of documents. */
 export async function trashFolders(

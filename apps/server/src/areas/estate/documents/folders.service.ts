@@ -9,6 +9,7 @@ import { changed } from '../../../platform/changed.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { countEvidence } from './evidence.service.ts';
+import { refuseForCertificates } from './certificate-check.ts';
 import * as repository from './folders.repository.ts';
 import { mustFindPlace, mustFindPlaceToAdd, refuseToHide, type Place } from './places.ts';
 
@@ -276,6 +277,8 @@ export const moveFolder = (ctx: Ctx, { folder_id, to }: Parsed<typeof documents.
       if (above.length + (await repository.countLevels(db, scope, folder_id)) > MAX_DEPTH)
         fail('document-folder.too-deep');
     }
+    const { environment_id } = place;
+    await refuseForCertificates(ctx, work, await repository.listIn(db, scope, ids), { environment_id });
     const top_id = place.top_id ?? folder_id;
     // Below a folder or outside of the company it has the readers of its place.
     const isTop = place.root === 'company' && place.folder_id === null;

@@ -7,6 +7,9 @@ import type { Work } from '../../../database/transaction.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import * as folders from './folders.repository.ts';
 
+/** The folder and all below it, as a part of a statement. */
+export { foldersBelow } from './folders.repository.ts';
+
 type Given = Omit<Parsed<typeof documents.createNewFolderFirebase>, 'name' | 'audience' | 'team_ids'>;
 
 export type Place = DocumentPlace;

@@ -152,12 +152,12 @@ const AS_TEXT = 'as-text';
 /** A scheme of the list, or free text. */
 function SchemeField({ control, schemes }: { control: AnyControl; schemes: readonly Scheme[] }) {
   const { t } = useTranslation('certificates');
-  const { value, onChange, ...field } = useField({ control, name: 'scheme_key' }, t('words:scheme'));
+  const { value, onChange, ...field } = useField({ control, name: 'scheme_key' }, t('scheme'));
   const level = useController({ control, name: 'level' });
   return (
     <Select
       {...field}
-      label={t('words:scheme')}
+      label={t('scheme')}
       data={[
         ...schemes.map(({ key, name }) => ({ value: key, label: name })),
         { value: AS_TEXT, label: t('freeText') },
@@ -191,11 +191,12 @@ function Graded({
   const { t } = useTranslation('certificates');
   const classes = scaleOn(scheme, day)?.classes ?? [];
   const needsScore = classes.length === 0;
+  const level = useWatch({ control, name: 'level' });
   return (
     <>
       {needsScore && <Notice icon={IconInfoCircle}>{t('noClasses')}</Notice>}
       <SimpleGrid cols={two}>
-        {classes.length > 0 && (
+        {classes.length > 0 ? (
           <SelectField
             control={control}
             name="level"
@@ -203,6 +204,9 @@ function Graded({
             data={[...classes]}
             withAsterisk
           />
+        ) : (
+          // One that was chosen before the day stays to be seen and emptied.
+          level && <TextField control={control} name="level" label={t(isRating ? 'class' : 'level')} maxLength={60} />
         )}
         {!isRating && scheme.stages.length > 0 && (
           <SelectField

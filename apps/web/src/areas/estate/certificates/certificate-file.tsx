@@ -197,7 +197,7 @@ function useValueWords(kind: CertificateKind) {
   const { t } = useTranslation('certificates');
   const { data } = useAnswer(certificates.getCertificateSchemes, { kind });
   const names: Readonly<Record<ReadField, string>> = {
-    scheme_key: t('words:scheme'),
+    scheme_key: t('scheme'),
     level: t('class'),
     score: t('score'),
     certified_area: t('area'),

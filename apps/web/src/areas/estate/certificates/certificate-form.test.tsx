@@ -55,7 +55,10 @@ const schemes: CertificateSchemes = {
       countries: ['GB'],
       stages: [],
       uses: 'non-residential',
-      scales: [{ from: null, until: null, classes: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] }],
+      scales: [
+        { from: null, until: '2007-12-31', classes: [] },
+        { from: '2008-01-01', until: null, classes: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] },
+      ],
       score: null,
       valid_years: 10,
       versions: [],
@@ -134,6 +137,25 @@ test('a renewal has everything but the days, and is saved as a new rating', asyn
     valid_until: null,
   });
   expect(sent).not.toHaveProperty('certificate_id');
+});
+
+test('a class that the day of issue does not have stays to be seen, and can be emptied', async () => {
+  const { server, onSaved, user } = open({ certificate: rating });
+  const issued = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Issued on' });
+  await user.clear(issued);
+  await user.type(issued, '2007-01-01');
+  await user.tab();
+  expect(await screen.findByText(/This scheme has no classes on that day/)).toBeTruthy();
+  const level = screen.getByRole<HTMLInputElement>('textbox', { name: 'Class' });
+  expect(level.value).toBe('F');
+  await user.clear(level);
+  expect(screen.queryByRole('textbox', { name: 'Class' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(server.sent.find(({ path }) => path === '/saveEnergyRating')?.body).toMatchObject({
+    issued_on: '2007-01-01',
+    level: '',
+  });
 });
 
 test('a value of the file is filled in when a person uses it, with its page and printed words', async () => {

@@ -119,7 +119,7 @@ function useFilterFields(kind: CertificateKind): FilterField[] {
         t('words:status'),
         certificateStates.map((value) => ({ value, label: t(`states.${value}`) })),
       ),
-      { id: 'scheme', label: t('words:scheme'), kind: 'text' },
+      { id: 'scheme', label: t('scheme'), kind: 'text' },
       { id: 'level', label: t(kind === 'energy_certificate' ? 'class' : 'level'), kind: 'text' },
       { id: 'part', label: t('part'), kind: 'text' },
       ...(kind === 'building_certificate'
@@ -161,7 +161,7 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
       },
       {
         id: 'scheme',
-        label: t('words:scheme'),
+        label: t('scheme'),
         value: ({ scheme }) => scheme,
         cell: ({ scheme, proposal }) => (
           <>
@@ -227,7 +227,11 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
         id: 'valid_until',
         label: t('words:validUntil'),
         value: ({ valid_until }) => valid_until,
-        cell: ({ valid_until }) => <DateText value={valid_until} />,
+        cell: ({ valid_until }) => (
+          <span className={classes.day}>
+            <DateText value={valid_until} />
+          </span>
+        ),
       },
       {
         id: 'state',
@@ -257,7 +261,11 @@ function useColumns(kind: CertificateKind): Column<Certificate>[] {
         id: 'issued_on',
         label: t('words:issuedOn'),
         value: ({ issued_on }) => issued_on,
-        cell: ({ issued_on }) => <DateText value={issued_on} />,
+        cell: ({ issued_on }) => (
+          <span className={classes.day}>
+            <DateText value={issued_on} />
+          </span>
+        ),
         hidden: true,
       },
       { id: 'score', label: t('score'), value: ({ score }) => score, align: 'end', hidden: true },
