@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TextReading } from './read-text.ts';
 import type { Evidence, Field, FieldName } from './reading.ts';
-import { joinedPasses, lacksValues } from './two-passes.ts';
+import { isReadPoorly, joinedPasses, lacksValues } from './two-passes.ts';
 
 const field = (value: string | number | null, confidence = 0.9, checks = 0): Field => ({
   value,
@@ -78,4 +78,29 @@ test('a bill without its meter is worth a second look, and a load of waste needs
   expect(lacksValues(look(all))).toBe(true);
   expect(lacksValues(look({ ...all, meter_no: field('M1') }))).toBe(false);
   expect(lacksValues({ ...look(all), utility: { value: 'WASTE', confidence: 0.9, boxes: [], text: '' } })).toBe(false);
+});
+
+const whole = (meter: Field) =>
+  look({
+    gross_amount: field(120),
+    net_amount: field(100),
+    tax_amount: field(20),
+    date_of_bill: field('2025-09-30'),
+    billing_start_date: field('2025-08-01'),
+    billing_end_date: field('2025-08-31'),
+    water_consumption: field(412_000),
+    meter_no: meter,
+  });
+const read = (confidence: number, recognition: number): Field => {
+  const meter = field('M1', confidence);
+  return { ...meter, evidence: { ...meter.evidence!, recognition } };
+};
+
+test.each([
+  ['is missing', read(0.9, 1), true, { value: null }],
+  ['is not certain and was hard to read', read(0.7, 0.6), true, {}],
+  ['is not certain though its print is clear', read(0.7, 0.95), false, {}],
+  ['is certain by other values, however it was read', read(0.9, 0.6), false, {}],
+])('a larger network is of use or not: a needed value %s', (_, meter, expected, change) => {
+  expect(isReadPoorly(whole({ ...meter, ...change }))).toBe(expected);
 });

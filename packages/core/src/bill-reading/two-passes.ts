@@ -33,11 +33,27 @@ const GROUPS = [
 
 const isFilled = (field: Field | undefined): field is Field => field !== undefined && field.value !== null;
 
+const wantedOf = ({ utility }: TextReading) => [...USUAL, ...(utility?.value ? OF_UTILITY[utility.value] : [])];
+
 /** Whether something that bills have is missing, so that recognised pages are worth a second look. */
-export function lacksValues({ isUtilityBill, utility, currency, fields }: TextReading): boolean {
-  const wanted = [...USUAL, ...(utility?.value ? OF_UTILITY[utility.value] : [])];
-  return !isUtilityBill || !currency || wanted.some((name) => !isFilled(fields[name]));
+export function lacksValues(reading: TextReading): boolean {
+  const { isUtilityBill, currency, fields } = reading;
+  return !isUtilityBill || !currency || wantedOf(reading).some((name) => !isFilled(fields[name]));
 }
+
+/** Below it a number is read once more by itself (`recognise`). */
+const CLEARLY_READ = 0.85;
+
+/**
+ * Whether something that bills have is missing or is uncertain because its print was hard to read: then a larger network may read it. A
+ * value that is certain, or uncertain for another reason, gains nothing by it.
+ */
+export const isReadPoorly = (reading: TextReading): boolean =>
+  lacksValues(reading) ||
+  wantedOf(reading).some((name) => {
+    const { confidence = 0, evidence } = reading.fields[name] ?? {};
+    return confidence < SURE && evidence !== undefined && evidence.recognition < CLEARLY_READ;
+  });
 
 const sure = ({ fields }: TextReading) =>
   Object.values(fields).filter((field) => isFilled(field) && field.confidence >= SURE).length;

@@ -11,9 +11,9 @@ import { FileFailure } from './file-failure.ts';
 import { openPdf, type OpenPdf } from './pdf-text.ts';
 import { decodeImage } from './sheets/prepare.ts';
 import { openRaster, type Raster } from './sheets/raster.ts';
-import { lookAgain, readPicture, type PicturePage } from './read-picture.ts';
+import { lookAgain, lookCloser, readPicture, type PicturePage } from './read-picture.ts';
 import { modelsOf, type Models } from './engine/recognise.ts';
-import { MOST_PAGES_AGAIN, readTwice, type LookAgain } from './engine/second-pass.ts';
+import { MOST_PAGES_AGAIN, readTwice, type Looks } from './engine/second-pass.ts';
 import { refusalOf, sniff } from '../documents/types/sniff.ts';
 
 export interface ShownPage {
@@ -77,13 +77,12 @@ export async function readDocument(
   const page = await readPicture(
     picture,
     1,
-    { prior: expectedLanguage(hints), first: 'large' },
+    { prior: expectedLanguage(hints), way: 'large' },
     between(onProgress, DONE.opened, DONE.lookedAt),
   );
-  const again: LookAgain = (onShare) => lookAgain(page, onShare);
   const bills = await readTwice(
     [page.text],
-    new Map([[1, again]]),
+    new Map([[1, looksOf(page, 1)]]),
     hints,
     between(onProgress, DONE.lookedAt, DONE.again),
   );
@@ -140,7 +139,7 @@ async function readMixed(
 ) {
   const pages: ShownPage[] = [];
   const read: PageText[] = [];
-  const looks = new Map<number, LookAgain>();
+  const looks = new Map<number, Looks>();
   let small = false;
   const textWords = texts.filter((t) => t.usable).flatMap((t) => t.words.map((w) => w.text));
   let models: Models | undefined =
@@ -155,11 +154,10 @@ async function readMixed(
       const picture = await readPicture(
         await raster.grey(text.page),
         text.page,
-        { models, prior: expectedLanguage(hints), first: 'small' },
+        { models, prior: expectedLanguage(hints), way: texts.length > MOST_PAGES_AGAIN ? 'in-doubt-large' : 'small' },
         between(onProgress, from, from + each),
       );
-      // Pictures of many pages are not kept.
-      if (texts.length <= MOST_PAGES_AGAIN) looks.set(text.page, (onShare) => lookAgain(picture, onShare));
+      looks.set(text.page, looksOf(picture, texts.length));
       if (picture.text.words.length > WORDS_OF_PAGE) models ??= picture.models;
       small ||= picture.small;
       pages.push(shown(picture, text.page));
@@ -175,6 +173,15 @@ async function readMixed(
     small,
   );
 }
+
+/** Pictures of many pages are not kept. */
+const looksOf = (page: PicturePage, pages: number): Looks =>
+  pages > MOST_PAGES_AGAIN
+    ? {}
+    : {
+        ...(page.isDoubted && { closer: (onShare) => lookCloser(page, onShare) }),
+        again: (onShare) => lookAgain(page, onShare),
+      };
 
 async function imagesOf(pdf: OpenPdf, raster: Raster, onProgress: Progress, from: number): Promise<ShownPage[]> {
   const pages: ShownPage[] = [];

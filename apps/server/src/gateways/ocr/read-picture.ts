@@ -4,8 +4,16 @@ import { turned, type Grey } from './sheets/grey.ts';
 import { enlarged, preparePage, rawOf } from './sheets/prepare.ts';
 import { marksOf, scriptOf } from './print/print-cells.ts';
 import { SHOWN_WIDTH } from './sheets/raster.ts';
-import { chooseModels, modelsOf, pageOf, recognise, type Models, type Recognised } from './engine/recognise.ts';
-import type { Network } from './engine/trained-data.ts';
+import {
+  chooseModels,
+  isDoubted,
+  modelsOf,
+  pageOf,
+  recognise,
+  type Models,
+  type Recognised,
+  type Way,
+} from './engine/recognise.ts';
 
 export interface PicturePage {
   text: PageText;
@@ -16,6 +24,8 @@ export interface PicturePage {
   widthPx: number;
   heightPx: number;
   models: Models;
+  /** The small network was not sure of its words. */
+  isDoubted: boolean;
   /** Words stand so small that letters get lost. */
   small: boolean;
   /** Where a place of the page as it was read is in the picture, both in shares of the sides. */
@@ -50,8 +60,7 @@ export interface Expected {
   models?: Models | undefined;
   /** The language that the property's country, or else the user, lets expect. */
   prior?: string | undefined;
-  /** With which network a Latin page is read first (`recognise`): worn as photos are, the small one reads fewer of their values. */
-  first: Network;
+  way: Way;
 }
 
 type OnShare = (share: number) => void;
@@ -77,6 +86,7 @@ export async function readPicture(
     widthPx: info.width,
     heightPx: info.height,
     models,
+    isDoubted: isDoubted(seen),
     small: isSmall(seen, picture),
     placeOf: (u, v) => placeOf(...placeBeforeQuarters(quarters, u, v)),
   };
@@ -96,6 +106,14 @@ function placeBeforeQuarters(quarters: number, u: number, v: number): [u: number
   }
 }
 
+/** The words of a page read with the large network, in the picture that the small one was at a loss with. */
+export async function lookCloser(
+  { prepared, models, text }: Pick<PicturePage, 'prepared' | 'models' | 'text'>,
+  onShare: OnShare = () => {},
+): Promise<PageText> {
+  return pageOf(text.page, prepared, (await recognise(prepared, models, 'large', onShare)).words);
+}
+
 /** The words of a second look at a page. */
 export async function lookAgain(
   { prepared, models, text }: Pick<PicturePage, 'prepared' | 'models' | 'text'>,
@@ -103,7 +121,7 @@ export async function lookAgain(
 ): Promise<PageText> {
   const width = Math.max(prepared.width, Math.min(SECOND_LOOK.times * prepared.width, SECOND_LOOK.widest));
   const large = await enlarged(prepared, Math.round(width));
-  const { picture, seen } = await readUpright(large, { models, first: 'large' }, onShare);
+  const { picture, seen } = await readUpright(large, { models, way: 'large' }, onShare);
   return pageOf(text.page, picture, seen.words);
 }
 
@@ -116,29 +134,29 @@ interface Upright {
 }
 
 /** Reads a prepared page in the right language and the right way up. */
-async function readUpright(page: Grey, { models: known, prior, first }: Expected, onShare: OnShare): Promise<Upright> {
+async function readUpright(page: Grey, { models: known, prior, way }: Expected, onShare: OnShare): Promise<Upright> {
   const expected = known ? undefined : expectedModels(page, prior);
   let models = known ?? expected ?? (await chooseModels(page, prior));
-  let seen = await recognise(page, models, onShare, first);
+  let seen = await recognise(page, models, way, onShare);
   // What the property's country or the looks of the print let expect is tried first, and looked at again when the page does not read like it.
   const least = expected === 'ara+eng' ? READABLE : EXPECTED;
   if (expected && (seen.mean < least || modelsOf(languageOf(seen.words.map((w) => w.text))) !== models)) {
     const chosen = await chooseModels(page, prior);
     if (chosen !== models) {
-      const again = await recognise(page, chosen, undefined, first);
+      const again = await recognise(page, chosen, way);
       if (score(again) > score(seen)) [models, seen] = [chosen, again];
     }
   }
   // Print that hardly reads as Latin may be Arabic that a look at its fullest bands took for worn English.
   if (!known && !seen.upended && models !== 'ara+eng' && seen.mean < READABLE) {
-    const again = await recognise(page, 'ara+eng');
+    const again = await recognise(page, 'ara+eng', way);
     if (score(again) > score(seen)) [models, seen] = ['ara+eng', again];
   }
   let best: Upright = { picture: page, quarters: 0, models, seen };
   const attempt = async (quarters: Quarters) => {
     const other = turned(best.picture, quarters);
     const otherModels = await chooseModels(other, prior);
-    const again = await recognise(other, otherModels, undefined, first);
+    const again = await recognise(other, otherModels, way);
     if (score(again) <= score(best.seen)) return;
     best = { picture: other, quarters: best.quarters + quarters, models: otherModels, seen: again };
   };
@@ -152,7 +170,8 @@ async function readUpright(page: Grey, { models: known, prior, first }: Expected
 
 const shownOf = (picture: Grey) =>
   rawOf(picture)
-    .resize({ width: SHOWN_WIDTH, withoutEnlargement: true })
+    // Of little less than its size: finer ways take twice the time and show the same.
+    .resize({ width: SHOWN_WIDTH, withoutEnlargement: true, kernel: 'linear' })
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer({ resolveWithObject: true });
 

@@ -21,8 +21,8 @@ const rounded = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 
 /** Recognizes the words of a page of a document, with the models and in the way of bills. The boxes are those of the page as it is shown. */
 export async function readScan({ scan, language }: ScanTask, onProgress: (percent: number) => void): Promise<Scan> {
   const { grey, width, height } = await pictureOf(scan);
-  const first = scan.type === 'pdf' ? 'small' : 'large';
-  const read = await readPicture(grey, scan.page, { prior: language, first }, (share) => onProgress(100 * share));
+  const way = scan.type === 'pdf' ? 'in-doubt-large' : 'large';
+  const read = await readPicture(grey, scan.page, { prior: language, way }, (share) => onProgress(100 * share));
   const words = wordsOf(read);
   return {
     page: scan.page,

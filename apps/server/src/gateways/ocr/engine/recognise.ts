@@ -5,8 +5,9 @@ import { readArabicDigits, type DigitsOfCells } from '../print/arabic-digits.ts'
 import { cut, greyOf, type Grey } from '../sheets/grey.ts';
 import { cellsOf, marksOf, scriptOf, withTouching, type Mark } from '../print/print-cells.ts';
 import type { Box } from '../print/strip.ts';
-import { readHere, type Model, type TesseractLine, type TesseractWord } from './tesseract.ts';
-import type { Network } from './trained-data.ts';
+import type { TesseractLine, TesseractWord } from './reading.ts';
+import { readHere } from './tesseract.ts';
+import type { Model, Network } from './trained-data.ts';
 import { linesRead } from './two-threads.ts';
 
 export type Models = 'eng' | 'deu' | 'ara+eng';
@@ -17,6 +18,8 @@ export interface Recognised {
   mean: number;
   /** Whether the print runs up or down the page. */
   upended: boolean;
+  /** With which network it was read. */
+  network: Network;
 }
 
 /** Gaps in heights of the print: the network reads one number at a time, the Latin model parts words itself. */
@@ -25,20 +28,26 @@ const [NUMBER, PHRASE] = [0.35, 0.8];
 /** How far a page is when the engine has been through it, and on Arabic pages when its letters are read: by the clock. */
 const [ENGINE, LETTERS] = [0.9, 0.7];
 
-/** Words of a picture with their places, in thousandths of its width. `first`: a Latin page is read with this network. */
+/**
+ * With which network a Latin page is read: photos, which are worn, with the large one; where the values of the bill tell afterwards whether
+ * the large one is needed (`readTwice`), with the small one; else with the small one and, in doubt, with the large one instead. An Arabic
+ * page is read with the large one: the small one takes two thirds of the time, and half of the pages need the large one too (decision 0160).
+ */
+export type Way = 'large' | 'small' | 'in-doubt-large';
+
+/** Words of a picture with their places, in thousandths of its width. */
 export async function recognise(
   picture: Grey,
   languages: Models,
+  way: Way,
   onShare: (share: number) => void = () => {},
-  first: Network = 'small',
 ): Promise<Recognised> {
   if (languages !== 'ara+eng') {
-    const seen = await look(picture, languages, first, (share) => onShare(ENGINE * share));
-    if (first === 'small' && !isDoubted(seen))
-      return { ...seen, words: await withMissed(picture, seen.words, languages, 'small') };
-    const again =
-      first === 'large' ? seen : await look(picture, languages, 'large', (share) => onShare(ENGINE * share));
-    return { ...again, words: await withMissed(picture, again.words, languages, 'large') };
+    const onLook = (share: number) => onShare(ENGINE * share);
+    const seen = await look(picture, languages, way === 'large' ? 'large' : 'small', onLook);
+    const isKept = way !== 'in-doubt-large' || !isDoubted(seen);
+    const read = isKept ? seen : await look(picture, languages, 'large', onLook);
+    return { ...read, words: await withMissed(picture, read.words, languages, read.network) };
   }
   const letters = await look(picture, 'ara', 'large', (share) => onShare(LETTERS * share));
   const scale = 1000 / picture.width;
@@ -73,8 +82,9 @@ function isForLatin(letters: Word[], { numbers, digital, latin }: DigitsOfCells,
  */
 const [SURE_PAGE, LEGIBLE_PAGE] = [90, 45];
 
-export const isDoubted = ({ mean, upended }: Omit<Recognised, 'words'>) =>
-  !upended && mean >= LEGIBLE_PAGE && mean < SURE_PAGE;
+/** Whether the large network may read a page better. */
+export const isDoubted = ({ mean, upended, network }: Omit<Recognised, 'words'>): boolean =>
+  network === 'small' && !upended && mean >= LEGIBLE_PAGE && mean < SURE_PAGE;
 
 /** Whether a mark of the picture lies in one of some words. */
 const isWithin =
@@ -146,6 +156,7 @@ async function look(
     mean: long.length ? long.reduce((sum, { confidence }) => sum + confidence, 0) / long.length : 0,
     // Most of more words than a stamp or a margin has.
     upended: long.length > 8 && tall.length > 0.6 * long.length,
+    network,
   };
 }
 

@@ -1,7 +1,7 @@
 import { findCalorificValue } from '@steward/reference/calorific-values/calorific-values';
 import type { ReadingHints } from '@steward/core/bill-reading/reading';
 import { readBills } from '@steward/core/bill-reading/text/split';
-import { joinedPasses, lacksValues } from '@steward/core/bill-reading/two-passes';
+import { isReadPoorly, joinedPasses, lacksValues } from '@steward/core/bill-reading/two-passes';
 import type { PageText } from '@steward/core/bill-reading/text/page-text';
 import { surerWords } from './recognise.ts';
 
@@ -10,24 +10,47 @@ type Bills = ReturnType<typeof readBills>;
 /** Reads a page once more; `onShare` is told how far it is, 0 to 1. */
 export type LookAgain = (onShare: (share: number) => void) => Promise<PageText>;
 
+/** How a recognised page can be read once more. */
+export interface Looks {
+  /** With the large network, where the small one was not sure of its words. */
+  closer?: LookAgain;
+  /** Enlarged; absent in files of many pages. */
+  again?: LookAgain;
+}
+
 /** What lies further back as a rule repeats or explains, and a second look at each of many pages would take minutes. */
 export const MOST_PAGES_AGAIN = 4;
 
-/** The bills of a file. Where one bill lacks what bills have, its recognised pages are looked at once more (decision 0097). */
+/** How much of the work it is to read doubted pages with the large network; the rest is the second look. */
+const CLOSER = 0.5;
+
+/**
+ * The bills of a file. Where a needed value is missing or was hard to read, the doubted pages are read with the large network; where one
+ * bill still lacks what bills have, its recognised pages are looked at once more (decisions 0097 and 0160).
+ */
 export async function readTwice(
   texts: PageText[],
-  looks: ReadonlyMap<number, LookAgain>,
+  looks: ReadonlyMap<number, Looks>,
   hints: ReadingHints,
   onShare: (share: number) => void,
 ): Promise<Bills> {
-  const bills = readBills(texts, hints, findCalorificValue);
-  if (looks.size === 0 || !isWorthSecondPass(bills)) return bills;
-  const again: PageText[] = [];
-  for (const [i, text] of texts.entries()) {
-    const look = looks.get(text.page);
-    again.push(look ? await look((share) => onShare((i + share) / texts.length)) : text);
+  const readAll = (pages: PageText[]) => readBills(pages, hints, findCalorificValue);
+  const take = async (kind: keyof Looks, pages: PageText[], from: number, to: number) => {
+    const taken: PageText[] = [];
+    for (const [i, text] of pages.entries()) {
+      const look = looks.get(text.page)?.[kind];
+      taken.push(look ? await look((share) => onShare(from + ((to - from) * (i + share)) / pages.length)) : text);
+    }
+    return taken;
+  };
+  const has = (kind: keyof Looks) => [...looks.values()].some((look) => look[kind]);
+  let [pages, bills] = [texts, readAll(texts)];
+  if (has('closer') && bills.some(({ reading }) => isReadPoorly(reading))) {
+    pages = await take('closer', texts, 0, CLOSER);
+    bills = readAll(pages);
   }
-  return withSecondPass(bills, again, hints);
+  if (!has('again') || !isWorthSecondPass(bills)) return bills;
+  return withSecondPass(bills, await take('again', pages, CLOSER, 1), hints);
 }
 
 export const isWorthSecondPass = (bills: Bills): boolean => bills.length === 1 && lacksValues(bills[0]!.reading);

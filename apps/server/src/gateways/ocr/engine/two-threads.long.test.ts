@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { numberedLines as page } from '../print/numbered-lines.fixture.ts';
-import { readHere, type TesseractLine } from './tesseract.ts';
+import type { TesseractLine } from './reading.ts';
+import { readHere } from './tesseract.ts';
 import { linesRead } from './two-threads.ts';
 
 const textOf = ({ words }: TesseractLine) => words.map(({ text }) => text).join(' ');

@@ -3,7 +3,9 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../../platform/jobs/child-program.ts';
 import type { Grey } from '../sheets/grey.ts';
 import { DARK } from '../print/print-cells.ts';
-import { readHere, type Reading, type TesseractLine } from './tesseract.ts';
+import { nativeEngine, readNative } from './native.ts';
+import type { Reading, TesseractLine } from './reading.ts';
+import { readHere } from './tesseract.ts';
 
 /** Lower pictures, in pixels, are read sooner than they are handed over. */
 const LOWEST_IN_TWO = 800;
@@ -28,6 +30,10 @@ export async function linesRead(
   const { width, height, data } = reading.picture;
   const upper = { ...reading, picture: { width, height: cut, data: data.subarray(0, cut * width) } };
   const lower = { ...reading, picture: { width, height: height - cut, data: data.subarray(cut * width) } };
+  if (nativeEngine) {
+    const [first = [], second = []] = await readNative(nativeEngine, reading, [upper.picture, lower.picture]);
+    return [...first, ...lowered(second, cut)];
+  }
   // Handed over first: what runs here keeps this thread from anything else.
   const there = readBeside(lower);
   const [first, second] = await Promise.all([readHere(upper, onShare), there]);

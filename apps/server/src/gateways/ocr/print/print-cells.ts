@@ -20,6 +20,9 @@ export function marksOf(picture: Grey): Mark[] {
   return marks;
 }
 
+/** Pixels of the largest letters; a queue for all pixels of a page would be four times the page. */
+const MOST_OF_LETTERS = 16_384;
+
 /** Dark pixels that touch each other. What is larger than any letter, or a speck, is left out. */
 function marksIn({ data, width, height }: Grey): Mark[] {
   // With a rim of paper, so that every pixel has eight around it.
@@ -29,7 +32,7 @@ function marksIn({ data, width, height }: Grey): Mark[] {
     for (let at = (y + 1) * row + 1, end = at + width; at < end; at++, i++) if (data[i]! < DARK) ink[at] = 1;
   const around = [-row - 1, -row, -row + 1, -1, 1, row - 1, row, row + 1];
   const marks: Mark[] = [];
-  const queue = new Int32Array(width * height);
+  let queue = new Int32Array(MOST_OF_LETTERS);
   for (let start = ink.indexOf(1); start >= 0; start = ink.indexOf(1, start)) {
     let head = 0;
     let tail = 0;
@@ -48,6 +51,11 @@ function marksIn({ data, width, height }: Grey): Mark[] {
         const next = at + around[k]!;
         if (ink[next] === 0) continue;
         ink[next] = 0;
+        if (tail === queue.length) {
+          const longer = new Int32Array(4 * tail);
+          longer.set(queue);
+          queue = longer;
+        }
         queue[tail++] = next;
       }
     }
