@@ -8,12 +8,13 @@ import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { asUploads } from '../../../platform/uploads/given-files.ts';
+import { auditBefore } from '../../energy/bill-audits/audits.service.ts';
 import { createBills } from '../../energy/bills/bills.typed.service.ts';
 import { createEnvironment, giveAccess } from '../../estate/environments/environments.service.ts';
 import { saveUploadFile } from '../../foundation/files/files.service.ts';
 import { addAccount } from '../../access/accounts/accounts.service.ts';
 import { addMember } from '../../access/members/members.service.ts';
-import { addOrganization, eraseDemo, recall, remember } from '../../access/organizations/organizations.service.ts';
+import { addOrganization, eraseDemo, holdingDemo } from '../../access/organizations/organizations.service.ts';
 import { roleIdOf } from '../../access/roles/roles.service.ts';
 import { createPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { createSpace } from '../../estate/spaces/spaces.service.ts';
@@ -49,6 +50,7 @@ import { makeTasks } from './estate/demo-tasks.ts';
 import { makeTenants } from './estate/demo-tenants.ts';
 import { isAfterSale, makeTrades, saleDayOf } from './energy/demo-trades.ts';
 import { makeHeatOutlier, makeWeather } from './energy/demo-weather.ts';
+import { findDemoState, setDemoState } from '../../access/organizations/demo-state.ts';
 import { pictureOf } from './estate/demo-picture.ts';
 import { attachPages } from './estate/demo-pages.ts';
 import { demoProperties, type DemoProperty } from './estate/demo-properties.ts';
@@ -195,6 +197,7 @@ async function makeProperties(
       bills.map((bill): BillFields => ({ ...bill, environment_id: id })),
       'demo',
     );
+    await auditBefore(ctx, added);
     const touches = (bill: DemoBill) =>
       [bill.billing_start_date, bill.billing_end_date].some((day) => day.startsWith(`${pagesOf}-`));
     const withIds = bills.map((bill, i) => ({ ...bill, bill_id: added[i] ?? '' }));
@@ -204,18 +207,41 @@ async function makeProperties(
 }
 
 /**
- * Creates the demo organizations with the functions that answer the calls: accounts, properties, bills. Does nothing if they exist or were
- * deleted on purpose. After an interrupted start it begins again.
+ * Creates the demo organizations with the functions that answer the calls: first the accounts, then `accountsExist` is called, then
+ * properties, bills and the rest, in some hundred transactions. Does nothing if they exist, were deleted on purpose, or another process
+ * is making them. After an interrupted start it begins again.
  */
-export async function seedDemo(platform: Platform, now: Date): Promise<boolean> {
+export async function seedDemo(
+  platform: Platform,
+  now: Date,
+  accountsExist: () => void = () => undefined,
+): Promise<boolean> {
   const ctx = workerCtx(platform, uuid(), 'demo');
-  const state = await asInstallation(ctx, (db) => recall(db, 'demo'));
-  if (state === 'made' || state === 'removed') return false;
-  if (state === 'begun') await eraseDemo(ctx);
-  await asInstallation(ctx, (db) => remember(db, 'demo', 'begun'));
-  const months = monthsBefore(now, MONTHS);
-  const demo = await makeOrganization(platform, 'Demo Real Estate', 'DE', accounts);
-  const uploads = uploadsOf(months, platform.settings.worker !== 'off');
+  const make = async (): Promise<boolean> => {
+    const state = await findDemoState(ctx);
+    if (state === 'made' || state === 'removed') return false;
+    if (state) await eraseDemo(ctx);
+    await setDemoState(ctx, 'begun');
+    const demo = await makeOrganization(platform, 'Demo Real Estate', 'DE', accounts);
+    const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
+    accountsExist();
+    const months = monthsBefore(now, MONTHS);
+    await fillDemo(demo, months, now);
+    await makeProperties(other, otherProperties, months.slice(-12));
+    await setDemoState(ctx, 'made');
+    return true;
+  };
+  return (await holdingDemo(ctx, make)) ?? false;
+}
+
+type Made = Awaited<ReturnType<typeof makeOrganization>>;
+
+const otherProperties: readonly DemoProperty[] = demoProperties
+  .slice(6, 8)
+  .map((property) => ({ ...property, portfolio: 'Other Portfolio', name: `Other ${property.name}` }));
+
+async function fillDemo(demo: Made, months: [string, string][], now: Date): Promise<void> {
+  const uploads = uploadsOf(months, demo.settings.worker !== 'off');
   const [verified, open] = uploads.fullYears;
   const saleDay = open ? saleDayOf(open, now) : undefined;
   const ids = await makeProperties(
@@ -269,16 +295,6 @@ export async function seedDemo(platform: Platform, now: Date): Promise<boolean> 
   await makeSmartness(demo, ids, now.getUTCFullYear());
   await makeBreeam(demo, ids, now.getUTCFullYear() - 1);
   await payEarlierBills(demo, now);
-  const other = await makeOrganization(platform, 'Other Estates', 'GB', otherAccounts);
-  await makeProperties(
-    other,
-    demoProperties
-      .slice(6, 8)
-      .map((property) => ({ ...property, portfolio: 'Other Portfolio', name: `Other ${property.name}` })),
-    months.slice(-12),
-  );
-  await asInstallation(ctx, (db) => remember(db, 'demo', 'made'));
-  return true;
 }
 
 /**

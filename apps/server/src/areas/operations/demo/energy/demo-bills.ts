@@ -3,7 +3,7 @@ import { billFields } from '@steward/core/bills/fields';
 import { addDays } from '@steward/core/calendar/day';
 import { blank } from '@steward/core/fields/field';
 import type { Carrier } from '@steward/core/ghg/carrier';
-import { seededRandom } from '../demo-random.ts';
+import { seededRandom } from '@steward/core/assurance/seeded';
 import type { DemoProperty } from '../estate/demo-properties.ts';
 import { BALANCED_FROM, BALANCED_HEAT } from '../carbon/demo-savings.ts';
 

@@ -6,7 +6,7 @@ import {
   createRenewConsumptionAlloc,
 } from '../../../energy/renewables/renewables.service.ts';
 import { getSpaces } from '../../../estate/spaces/spaces.service.ts';
-import { seededRandom } from '../demo-random.ts';
+import { seededRandom } from '@steward/core/assurance/seeded';
 
 // The monthly shares of the yearly yield of a south-facing roof in central Europe.
 const sun = [0.029, 0.045, 0.083, 0.111, 0.129, 0.133, 0.134, 0.12, 0.093, 0.062, 0.035, 0.026];

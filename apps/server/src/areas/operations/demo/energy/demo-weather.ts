@@ -2,12 +2,13 @@ import { BillFields } from '@steward/contract/energy/bills.bill';
 import { addDays } from '@steward/core/calendar/day';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { asUploads } from '../../../../platform/uploads/given-files.ts';
+import { auditBefore } from '../../../energy/bill-audits/audits.service.ts';
 import { editFileOCR, getAllOCR, getBillById } from '../../../energy/bills/bills.service.ts';
 import { addWeatherStation, chooseWeatherStation } from '../../../energy/weather/stations.service.ts';
 import { uploadWeatherNormals } from '../../../energy/weather/normals.service.ts';
 import { uploadTemperatures } from '../../../energy/weather/uploads.service.ts';
 import type { DemoProperty } from '../estate/demo-properties.ts';
-import { seededRandom } from '../demo-random.ts';
+import { seededRandom } from '@steward/core/assurance/seeded';
 
 /** Invented monthly means in °C, plausible for the place. */
 const climates: Record<string, readonly number[]> = {
@@ -90,4 +91,5 @@ export async function makeHeatOutlier(ctx: Ctx, [environment_id]: readonly strin
     gross_amount: more(bill.gross_amount),
   });
   await editFileOCR(ctx, { bill_id: bill._id, fields, confirmed: [], not_a_duplicate: false, adds_meter: false });
+  await auditBefore(ctx, [bill._id]);
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { DemoProperty } from './demo-properties.ts';
-import { seededRandom } from '../demo-random.ts';
+import { seededRandom } from '@steward/core/assurance/seeded';
 
 const WIDTH = 960;
 const HEIGHT = 640;

@@ -70,7 +70,9 @@ async function assess(
   const form = await getSmartnessCoreCriteriaForm(ctx, asked);
   const proposed = form.groups
     .flatMap(({ questions }) => questions)
-    .flatMap(({ code, proposal }) => (proposal && !proposal.is_carried && !(code in levels) ? [code] : []));
+    .flatMap(({ code, proposal }) =>
+      proposal && !proposal.is_carried && !proposal.is_by_absence && !(code in levels) ? [code] : [],
+    );
   const input = smartness.createSmartnessCoreCriteriaForm.input.parse({
     ...asked,
     answers: [

@@ -1,0 +1,56 @@
+import { reading } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { workerCtx } from '../../../platform/jobs/jobs.ts';
+import { networkOf } from '../../../platform/http/network.ts';
+import { throttle } from '../../../platform/http/throttle.ts';
+import { listSensorsToSend, type SendingRegister, type SendingSensor } from '../devices/sending.service.ts';
+import { findDeviceOfToken, type SendingDevice } from '../devices/tokens.service.ts';
+
+/** Wrong tokens of one address within a minute. */
+const WRONG_TOKENS = 30;
+
+/** The device of a token; undefined for an unknown or revoked one, of which an address may try few. */
+export async function findDevice(ctx: Ctx, token: string): Promise<SendingDevice | undefined> {
+  const found = await findDeviceOfToken(ctx, token);
+  if (!found) await throttle(ctx, `device-token:${networkOf(ctx.address)}`, WRONG_TOKENS, 60);
+  return found;
+}
+
+/** The sensors that a device sends for: its own, and those of the devices that are registered under it. */
+export interface KnownSensors {
+  find: (serial: string | null, key: string) => SendingSensor | undefined;
+}
+
+/** A changed sensor is noticed after so long, a new one sooner: then its key is unknown. */
+const [KNOWN_MS, ANEW_MS] = [30_000, 1000];
+const MOST = 20_000;
+const known = new Map<string, { at: number; sensors: Promise<KnownSensors> }>();
+
+const keyOf = (serial: string, key: string) => JSON.stringify([serial.toLowerCase(), key.toLowerCase()]);
+
+function byKey({ devices, sensors }: SendingRegister): KnownSensors {
+  const [own] = devices;
+  const serials = new Map(devices.map(({ hardwareId, serialNumber }) => [hardwareId, serialNumber]));
+  const found = new Map<string, SendingSensor>();
+  for (const sensor of sensors) {
+    found.set(keyOf(serials.get(sensor.hardware_id) ?? '', sensor.sensor_key), sensor);
+    if (sensor.hardware_id === own?.hardwareId) found.set(keyOf('', sensor.sensor_key), sensor);
+  }
+  return { find: (serial, key) => found.get(keyOf(serial ?? '', key)) };
+}
+
+/** What a device may send, as it was some seconds ago; `isAnew`: as it was within the last one. */
+export function findSensors(ctx: Ctx, device: SendingDevice, isAnew = false): Promise<KnownSensors> {
+  const { organizationId, hardwareId } = device;
+  const before = known.get(hardwareId);
+  if (before && Date.now() - before.at < (isAnew ? ANEW_MS : KNOWN_MS)) return before.sensors;
+  const own = workerCtx(ctx, organizationId, ctx.requestId);
+  const sensors = reading(own, (work) => listSensorsToSend(work, hardwareId)).then(byKey);
+  if (known.size >= MOST) known.clear();
+  known.set(hardwareId, { at: Date.now(), sensors });
+  sensors.catch(() => known.delete(hardwareId));
+  return sensors;
+}
+
+/** Forgets what devices may send, once sensors were registered. */
+export const forgetSensors = (): void => known.clear();

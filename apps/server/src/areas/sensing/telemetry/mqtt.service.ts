@@ -1,0 +1,46 @@
+import { startMqttBroker, type MqttBroker } from '../../../gateways/mqtt/broker.ts';
+import type { Ctx, Platform } from '../../../platform/ctx.ts';
+import { isNestedBeyond } from '../../../platform/json-depth.ts';
+import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
+import { findDevice } from './known-devices.ts';
+import { receiveMessage } from './receiving.service.ts';
+
+const MAX_DEPTH = 20;
+
+interface Sender {
+  token: string;
+  address: string;
+}
+
+function readBody(payload: Uint8Array): unknown {
+  const text = Buffer.from(payload).toString('utf8');
+  if (isNestedBeyond(text, MAX_DEPTH)) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Receives what devices send by MQTT, if the settings say so. */
+export async function startMqtt(platform: Platform): Promise<MqttBroker | undefined> {
+  const { mqtt, throttle } = platform.settings;
+  if (!mqtt) return undefined;
+  const ctxOf = (address: string): Ctx => ({ ...maintenanceCtx(platform, 'mqtt'), address });
+  return startMqttBroker<Sender>(
+    { ...mqtt, isLimited: throttle },
+    {
+      find: async (token, address) => ((await findDevice(ctxOf(address), token)) ? { token, address } : undefined),
+      receive: async ({ token, address }, topic, payload) => {
+        const body = readBody(payload);
+        if (body === undefined) return 'refused';
+        const ctx = ctxOf(address);
+        // Asked for each message: a token that was revoked ends a connection that is open.
+        const device = await findDevice(ctx, token);
+        if (!device) throw new Error('the token of a device was revoked');
+        return receiveMessage(ctx, device, topic, body);
+      },
+    },
+    platform.log,
+  );
+}

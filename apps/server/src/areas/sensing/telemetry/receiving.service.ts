@@ -1,0 +1,167 @@
+import type { Answer, Parsed } from '@steward/contract/call';
+import { fail } from '@steward/contract/failures';
+import type { telemetry } from '@steward/contract/sensing/telemetry';
+import { judge, type JudgedSensor } from '@steward/core/sensing/judging';
+import {
+  readDeviceState,
+  readGatewayTelemetry,
+  readTelemetry,
+  type SentValue,
+  type Telemetry,
+  type UnreadableTelemetry,
+} from '@steward/core/sensing/payload';
+import { allOf, inTurn } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { TooMany } from '../../../platform/http/fair-places.ts';
+import { workerCtx } from '../../../platform/jobs/jobs.ts';
+import { noteDeviceState, type SendingSensor } from '../devices/sending.service.ts';
+import type { SendingDevice } from '../devices/tokens.service.ts';
+import { Batches } from '../../../platform/pacing/batches.ts';
+import { noteHeard } from './heard.ts';
+import { findDevice, findSensors } from './known-devices.ts';
+import { quarantine, type Unknown } from './quarantine.repository.ts';
+import { rateOf } from './rates.ts';
+import { storeValues, type Outcome } from './storing.ts';
+import type { NewValue } from './values.repository.ts';
+
+type Accepted = Answer<typeof telemetry.sendTelemetry>;
+
+const judgedOf = (sensor: SendingSensor): JudgedSensor => ({
+  kind: sensor.kind,
+  validMin: sensor.valid_min,
+  validMax: sensor.valid_max,
+  states: sensor.states,
+  startsAt: sensor.starts_at === null ? null : Date.parse(sensor.starts_at),
+});
+
+interface Judged {
+  values: NewValue[];
+  unknown: (Unknown & { index: number })[];
+  refused: Accepted['refused'];
+}
+
+/** What is stored, what is kept in quarantine, and what is refused. */
+async function judgeAll(ctx: Ctx, device: SendingDevice, sent: readonly SentValue[]): Promise<Judged> {
+  const judged: Judged = { values: [], unknown: [], refused: [] };
+  let sensors = await findSensors(ctx, device);
+  if (sent.some(({ serial, key }) => !sensors.find(serial, key))) sensors = await findSensors(ctx, device, true);
+  const now = Date.now();
+  for (const { serial, key, at, value, index } of sent) {
+    const sensor = sensors.find(serial, key);
+    const aside = (reason: Unknown['reason']) =>
+      judged.unknown.push({ hardwareId: device.hardwareId, serial: serial ?? '', key, reason, at, value, index });
+    if (!sensor) {
+      aside('unknown');
+      continue;
+    }
+    const found = judge({ value, at }, judgedOf(sensor), now);
+    if (found.ok) judged.values.push({ sensorId: sensor.id, at, value: found.value, quality: found.quality });
+    else if (found.reason === 'not-a-number') judged.refused.push({ index, key, reason: found.reason });
+    else aside(found.reason);
+  }
+  return judged;
+}
+
+/** What arrives from many devices is stored together. */
+interface Doors {
+  values: Batches<NewValue, Outcome>;
+  /** Answers whether there was room in quarantine. */
+  unknown: Batches<Unknown, boolean>;
+}
+const doors = new WeakMap<object, Doors>();
+
+const ownCtx = (ctx: Ctx, organizationId: string) => workerCtx(ctx, organizationId, 'telemetry');
+
+function doorsOf(ctx: Ctx): Doors {
+  const known = doors.get(ctx.jobs);
+  if (known) return known;
+  const made: Doors = {
+    values: new Batches((organizationId, values) => storeValues(ownCtx(ctx, organizationId), values)),
+    unknown: new Batches((organizationId, values) =>
+      inTurn(ownCtx(ctx, organizationId), `quarantine ${organizationId}`, async (work) => {
+        const left = new Set(await quarantine(work, values));
+        return values.map((value) => !left.has(value));
+      }),
+    ),
+  };
+  doors.set(ctx.jobs, made);
+  return made;
+}
+
+/** Stores what a device sent; answers after the commit. */
+async function receive(ctx: Ctx, device: SendingDevice, { values: sent, refused }: Telemetry): Promise<Accepted> {
+  const { values, unknown, refused: judgedBad } = await judgeAll(ctx, device, sent);
+  const door = doorsOf(ctx);
+  const [outcomes, kept] = await allOf(
+    door.values.add(device.organizationId, values),
+    door.unknown.add(device.organizationId, unknown),
+  );
+  noteHeard(ctx, device);
+  const count = (of: Outcome) => outcomes.filter((outcome) => outcome === of).length;
+  const left = unknown.filter((_, n) => kept[n] !== true);
+  return {
+    stored: count('stored'),
+    unchanged: count('unchanged'),
+    corrected: count('corrected'),
+    quarantined: unknown.length - left.length,
+    refused: [
+      ...refused,
+      ...judgedBad,
+      ...left.map(({ index, key }) => ({ index, key, reason: 'quarantine-full' })),
+    ].toSorted((a, b) => a.index - b.index),
+  };
+}
+
+const isGateway = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  !Array.isArray(body) &&
+  Object.keys(body).length > 0 &&
+  Object.values(body).every((sent) => Array.isArray(sent));
+
+function readable(read: Telemetry | UnreadableTelemetry): Telemetry {
+  if (!('problem' in read)) return read;
+  return fail(read.problem === 'shape' ? 'telemetry.shape' : 'telemetry.too-many');
+}
+
+export async function sendTelemetry(ctx: Ctx, { body }: Parsed<typeof telemetry.sendTelemetry>): Promise<Accepted> {
+  const device = ctx.deviceToken === undefined ? undefined : await findDevice(ctx, ctx.deviceToken);
+  if (!device) return fail('telemetry.token');
+  const now = Date.now();
+  const sent = readable(isGateway(body) ? readGatewayTelemetry(body, now) : readTelemetry(body, now));
+  const waitMs = rateOf(ctx).takeOrWait(device.organizationId, sent.values.length);
+  if (waitMs > 0) throw new TooMany(Math.ceil(waitMs / 1000));
+  return receive(ctx, device, sent);
+}
+
+/** What became of a message: refused ones are acknowledged, because a device would repeat them for ever. */
+export type Received = 'stored' | 'refused';
+
+const readers: Readonly<Record<string, (body: unknown, at: number) => Telemetry | UnreadableTelemetry>> = {
+  'v1/telemetry': readTelemetry,
+  'v1/devices/me/telemetry': readTelemetry,
+  'v1/gateway/telemetry': readGatewayTelemetry,
+};
+const STATE_TOPIC = 'v1/state';
+
+const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null && !Array.isArray(body);
+
+async function receiveState(ctx: Ctx, device: SendingDevice, body: unknown): Promise<Received> {
+  if (!isObject(body)) return 'refused';
+  const state = readDeviceState(body);
+  await inTurn(ownCtx(ctx, device.organizationId), `state ${device.hardwareId}`, (work) =>
+    noteDeviceState(work, device.hardwareId, state, new Date()),
+  );
+  noteHeard(ctx, device);
+  return 'stored';
+}
+
+/** Stores a message of MQTT; throws if it is not stored. Waits while the organization sends more than it may. */
+export async function receiveMessage(ctx: Ctx, device: SendingDevice, topic: string, body: unknown): Promise<Received> {
+  if (topic === STATE_TOPIC) return receiveState(ctx, device, body);
+  const read = readers[topic]?.(body, Date.now());
+  if (!read || 'problem' in read) return 'refused';
+  await rateOf(ctx).take(device.organizationId, read.values.length);
+  await receive(ctx, device, read);
+  return 'stored';
+}

@@ -1,0 +1,108 @@
+import { spaces } from '@steward/contract/estate/spaces';
+import { devices } from '@steward/contract/sensing/devices';
+import { telemetry } from '@steward/contract/sensing/telemetry';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { telemetryOf } from '../../../testing/telemetry.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let ada: Person;
+let eve: Person;
+beforeAll(async () => {
+  server = await startTestServer({ STEWARD_WORKER: 'off' });
+  ada = await server.newAdmin('Ada');
+  eve = await server.newAdmin('Eve');
+});
+afterAll(() => server.stop());
+
+const { newDevice, newGauge, send, raw, at, HOUR } = telemetryOf(
+  () => server,
+  () => ada,
+);
+
+test('what is unknown waits in quarantine; accepted, it is a sensor with the values that were kept', async () => {
+  const { token, hardware_id } = await newDevice();
+  const other = await newDevice({ gateway_id: hardware_id });
+  const now = Math.floor(Date.now() / HOUR) * HOUR;
+  const gateway = { [other.serial_number]: [at(now - 2000, 1), at(now - 1000, 2)], 'NOT-MINE': [at(now, 3)] };
+  expect(await send(token, gateway)).toMatchObject({ stored: 0, quarantined: 3 });
+  expect(await send(token, [at(now, 5), at(Date.now() + HOUR, 6)])).toMatchObject({ quarantined: 2 });
+  const list = () => ada.get(telemetry.getQuarantine, { hardware_id });
+  const { paginateData, totalData } = await list();
+  expect(totalData).toBe(3);
+  const find = (serial_number: string) => paginateData.find((one) => one.serial_number === serial_number)?._id ?? '';
+  expect(paginateData).toContainEqual(
+    expect.objectContaining({
+      serial_number: other.serial_number,
+      sensor_key: 'temp',
+      reason: 'unknown',
+      count: 2,
+      kept: 2,
+    }),
+  );
+  expect((await eve.get(telemetry.getQuarantine, {})).totalData).toBe(0);
+  expect(await eve.ask(telemetry.acceptQuarantined, { quarantined_ids: [find('')] })).toMatchObject({
+    code: 'quarantined.not-found',
+  });
+  const accepted = await ada.get(telemetry.acceptQuarantined, {
+    quarantined_ids: [find(other.serial_number)],
+    as: { name: 'Warmth', unit: '°C' },
+  });
+  expect(accepted).toMatchObject({ stored: 2, sensors: [{ hardware_id: other.hardware_id, name: 'Warmth' }] });
+  expect(await raw(accepted.sensors[0]?._id ?? '', now - HOUR, now + HOUR)).toEqual([
+    [now - 2000, 1, 'a'],
+    [now - 1000, 2, 'a'],
+  ]);
+  expect(await send(token, { [other.serial_number]: [at(now, 4)] })).toMatchObject({ stored: 1, quarantined: 0 });
+  expect(await ada.ask(telemetry.acceptQuarantined, { quarantined_ids: [find('NOT-MINE')] })).toMatchObject({
+    code: 'quarantined.unknown-serial',
+  });
+  await ada.get(telemetry.discardQuarantined, { quarantined_ids: [find('NOT-MINE')] });
+  expect((await list()).paginateData.map((one) => one.serial_number)).toEqual(['']);
+});
+
+test('sensors of others and beyond reach are not found; missing input and too many points are refused', async () => {
+  const { sensor_id, environment_id, hardware_id } = await newGauge();
+  const year = { start: '2025-01-01T00:00:00Z', end: '2026-01-01T00:00:00Z' };
+  const ask = (who: Person, input: object) => who.ask(telemetry.getHardWareTelemetryData, { ...year, ...input });
+  const here = await server.newMember(ada, [environment_id]);
+  const elsewhere = await server.newMember(ada, [(await ada.newEnvironment())._id]);
+  expect(await ask(here, { sensor_ids: [sensor_id] })).toMatchObject({ data: [{ sensor_id, points: [] }] });
+  for (const who of [eve, elsewhere]) {
+    expect(await ask(who, { sensor_ids: [sensor_id] })).toMatchObject({
+      httpStatus: 404,
+      message: 'Sensor Not Found!!',
+    });
+    expect(await ask(who, { hardware_id })).toMatchObject({ code: 'hardware.not-found' });
+    expect(await who.ask(telemetry.getTelemetryCorrections, { sensor_id })).toMatchObject({ code: 'sensor.not-found' });
+  }
+  expect(await ask(ada, {})).toMatchObject({ httpStatus: 400, message: 'Some request parameters are missing' });
+  const noEnd = { sensor_ids: [sensor_id], start: year.start };
+  expect(await ada.ask(telemetry.getHardWareTelemetryData, noEnd)).toMatchObject({ code: 'telemetry.parameters' });
+  expect(await ask(ada, { sensor_ids: [sensor_id], step: '15min' })).toMatchObject({
+    code: 'telemetry.too-many-points',
+    detail: 'hour',
+  });
+});
+
+test('the last and the running month of a space come with the months before', async () => {
+  const { token, sensor_id, environment_id } = await newGauge({ kind: 'counter', expected_seconds: 86_400 });
+  const space = { environment_id, space_name: 'Plant', space_type_id: 'office', gross_floor_area: 1 } as const;
+  const { _id: space_id } = await ada.get(spaces.createSpace, space);
+  await ada.get(devices.attachSensorToSpace, { sensor_id, space_id });
+  const now = Date.now();
+  const first = (back: number) => Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() - back, 1);
+  // One a day at noon of Berlin, as long as it has measured.
+  const values = [];
+  for (let n = 0, ts = first(2) - 13 * HOUR; ts < now; ts += 24 * HOUR, n += 1) values.push(at(ts, n));
+  await send(token, values);
+  const [months] = await ada.get(telemetry.getLastMonthData, { space_id });
+  const days = (from: number, to: number) => (to - from) / (24 * HOUR);
+  expect(months?.last_month.value).toBeCloseTo(days(first(1), first(0)), 0);
+  expect(months?.last_month.before.value).toBeCloseTo(days(first(2), first(1)), 0);
+  expect(months?.last_month.days).toHaveLength(days(first(1), first(0)));
+  expect(months?.this_month.before.value ?? 0).toBeCloseTo(Math.min(days(first(0), now), days(first(1), first(0))), -1);
+  expect(await ada.ask(telemetry.getLastMonthData, {})).toMatchObject({ code: 'telemetry.parameters' });
+  expect(await eve.ask(telemetry.getLastMonthData, { space_id })).toMatchObject({ code: 'space.not-found' });
+});
