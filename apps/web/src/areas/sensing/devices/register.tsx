@@ -1,23 +1,24 @@
-import { hardware, type Hardware } from '@steward/contract/estate/hardware';
+import { devices, type Hardware } from '@steward/contract/sensing/devices';
 import { IconCpu } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useServedList } from '../../../shared/list/served-list.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatPlain } from '../../../ui/format.ts';
 import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
-import classes from './hardware.module.css';
+import { StateBadge } from '../../../shared/sensors/sensor-states.tsx';
+import classes from './devices.module.css';
 
 export const registerSorts = ['serial_number', 'name', 'kind', 'maker', 'environment_name', 'last_seen_at'];
 
 /** The devices of an organization. */
 export function Register({ organizationId }: { organizationId: string }) {
-  const { t } = useTranslation('hardware');
+  const { t } = useTranslation('devices');
   const columns = useRegisterColumns();
-  const list = useServedList(hardware.getHardware, {
+  const list = useServedList(devices.getHardware, {
     input: { organization_id: organizationId },
     enabled: organizationId !== '',
     sorts: registerSorts,
@@ -37,7 +38,7 @@ export function Register({ organizationId }: { organizationId: string }) {
         {t('register.title')}
       </h2>
       <ListScreen
-        words="hardware:register"
+        words="devices:register"
         frame="part"
         icon={IconCpu}
         list={list}
@@ -59,8 +60,11 @@ const textColumn = (
   sortable: id === 'name' || id === 'kind' || id === 'maker',
 });
 
+/** So many sensors of a device are named; a gateway may have hundreds. */
+const SENSORS_SHOWN = 3;
+
 export function useRegisterColumns(): Column<Hardware>[] {
-  const { t } = useTranslation('hardware');
+  const { t } = useTranslation('devices');
   return useMemo(
     () => [
       {
@@ -96,11 +100,16 @@ export function useRegisterColumns(): Column<Hardware>[] {
         cell: (row) =>
           row.sensors.length > 0 ? (
             <span className={classes.sensors}>
-              {row.sensors.map(({ _id, sensor_key, unit }) => (
+              {row.sensors.slice(0, SENSORS_SHOWN).map(({ _id, name, sensor_key, unit }) => (
                 <StatusBadge key={_id}>
-                  <bdi>{unit ? `${sensor_key} (${unit})` : sensor_key}</bdi>
+                  <bdi>{unit ? `${name || sensor_key} (${unit})` : name || sensor_key}</bdi>
                 </StatusBadge>
               ))}
+              {row.sensors.length > SENSORS_SHOWN && (
+                <StatusBadge>
+                  <bdi>{`+${formatPlain(row.sensors.length - SENSORS_SHOWN)}`}</bdi>
+                </StatusBadge>
+              )}
             </span>
           ) : (
             <NoValue />
@@ -113,16 +122,16 @@ export function useRegisterColumns(): Column<Hardware>[] {
         value: (row) => row.last_seen_at,
         cell: (row) => (row.last_seen_at ? <RelativeTime moment={row.last_seen_at} /> : <NoValue />),
       },
-      textColumn('source', t('fields.source')),
+      { ...textColumn('source', t('fields.source')), hidden: true },
       {
         id: 'state',
         label: t('fields.state'),
-        value: (row) => row.removed_at,
+        value: (row) => t(`state.${row.state}`),
         cell: (row) =>
           row.removed_at ? (
             <StatusBadge tone="warn">{t('register.removedSince', { day: formatDay(row.removed_at) })}</StatusBadge>
           ) : (
-            <StatusBadge tone="good">{t('preview.listed')}</StatusBadge>
+            <StateBadge state={row.state} />
           ),
         sortable: false,
       },

@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts';
 
 /** The organization of the devices: the user's own, or any other. */
 export function OrganizationPick({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { t } = useTranslation('hardware');
+  const { t } = useTranslation('devices');
   const failureText = useFailureText();
   const person = useSession();
   const [search, setSearch] = useState('');

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
-import { hardware, MAX_DEVICES, MAX_LIST_BYTES } from '@steward/contract/estate/hardware';
+import { devices } from '@steward/contract/sensing/devices';
+import { MAX_DEVICES, MAX_LIST_BYTES } from '@steward/contract/sensing/devices.sync';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { saveBlob } from '../../../ui/files/save-blob.ts';
-import classes from './hardware.module.css';
+import classes from './devices.module.css';
 
 /** The source of the list. */
 export interface Source {
@@ -48,7 +49,7 @@ const example = [
 
 /** Names the list and passes it on: a file, or the address where a platform serves it. */
 export function SyncForm({ isLooking, onLook, onChange }: Props) {
-  const { t } = useTranslation('hardware');
+  const { t } = useTranslation('devices');
   const [mode, setMode] = useState<'file' | 'address'>('file');
   const [file, setFile] = useState<File>();
   const isFile = mode === 'file';
@@ -58,7 +59,7 @@ export function SyncForm({ isLooking, onLook, onChange }: Props) {
       note={t('form.note', { shown: formatCount(MAX_DEVICES), size: MAX_LIST_BYTES / 1024 / 1024 })}
     >
       <CallForm
-        call={hardware.synchw}
+        call={devices.synchw}
         start={{ source: '', list_address: '', authorization: '' }}
         send={({ source, list_address, authorization }) =>
           onLook(

@@ -1,4 +1,5 @@
-import { hardware, type SyncResult } from '@steward/contract/estate/hardware';
+import { devices } from '@steward/contract/sensing/devices';
+import type { SyncResult } from '@steward/contract/sensing/devices.sync';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { useSend } from '../../../api/hooks.ts';
 import { useSession } from '../../../session/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import classes from './hardware.module.css';
+import classes from './devices.module.css';
 import { OrganizationPick } from './organization-pick.tsx';
 import { Register } from './register.tsx';
 import { SyncForm, type Source } from './sync-form.tsx';
@@ -17,14 +18,14 @@ import { SyncCounts, SyncPreview } from './sync-preview.tsx';
  * Synchronizes the register of devices with the list of a manufacturer or gateway: first a preview, then the change.
  */
 export default function HardwareSyncScreen() {
-  const { t } = useTranslation('hardware');
+  const { t } = useTranslation('devices');
   const failureText = useFailureText();
   const person = useSession();
   const [organization_id, setOrganizationId] = useState(person?.organization_id ?? '');
   const [source, setSource] = useState<Source>();
   const [result, setResult] = useState<SyncResult>();
-  const look = useSend(hardware.synchw, { inPlace: true });
-  const apply = useSend(hardware.synchw, { inPlace: true, alsoRefreshes: ['spaces'] });
+  const look = useSend(devices.synchw, { inPlace: true });
+  const apply = useSend(devices.synchw, { inPlace: true, alsoRefreshes: ['spaces'] });
   const forget = () => {
     setResult(undefined);
     look.reset();

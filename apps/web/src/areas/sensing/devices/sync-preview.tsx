@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { SyncResult, SyncRow } from '@steward/contract/estate/hardware';
+import type { SyncResult, SyncRow } from '@steward/contract/sensing/devices.sync';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { NoValue } from '../../../ui/value-text.tsx';
-import classes from './hardware.module.css';
+import classes from './devices.module.css';
 
 type Refused = SyncResult['refused'][number];
 type Change = SyncRow['changes'][number];
@@ -25,7 +25,7 @@ const tones: Readonly<Record<SyncRow['state'], Tone>> = {
 
 /** The number of devices by kind of change, in words. */
 export function SyncCounts({ result }: { result: SyncResult }) {
-  const { t } = useTranslation('hardware');
+  const { t } = useTranslation('devices');
   return (
     <div className={`${classes.counts} figures`}>
       {states.map((state) => (
@@ -53,7 +53,7 @@ interface Props {
 // No ListScreen: both tables show the effect of an upload, and disappear with it.
 /** The changes by device, and the entries of the list that were refused. */
 export function SyncPreview({ result, isApplying, failure, onApply, onCancel }: Props) {
-  const { t } = useTranslation('hardware');
+  const { t } = useTranslation('devices');
   const rows = useMemo(
     () => result.rows.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state)),
     [result.rows],
@@ -110,7 +110,7 @@ export function SyncPreview({ result, isApplying, failure, onApply, onCancel }: 
 }
 
 function useRowColumns(): Column<SyncRow>[] {
-  const { t } = useTranslation('hardware');
+  const { t } = useTranslation('devices');
   return useMemo(() => {
     const valueOf = (field: Change['field'], value: string) =>
       value === '' ? t('preview.empty') : field === 'state' ? t(`preview.${value}`) : value;
@@ -173,7 +173,7 @@ function useRowColumns(): Column<SyncRow>[] {
 }
 
 function useRefusedColumns(): Column<Refused>[] {
-  const { t } = useTranslation('hardware');
+  const { t } = useTranslation('devices');
   return useMemo(
     () => [
       { id: 'line', label: t('preview.line'), value: (row) => row.line },

@@ -1,0 +1,116 @@
+import type { Sensor } from '@steward/contract/sensing/devices';
+import { telemetry, type TelemetrySeries } from '@steward/contract/sensing/telemetry';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { useAnswer } from '../../../api/hooks.ts';
+import { Chart } from '../../../ui/chart/chart.tsx';
+import type { Series } from '../../../ui/chart/chart-option.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatPercent } from '../../../ui/format.ts';
+import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import { labelsOf } from './point-labels.ts';
+import { momentsOf, usedStep, type Days } from './period.ts';
+import { StateTable } from './state-table.tsx';
+import classes from './telemetry.module.css';
+
+const LIVE_MS = 60_000;
+
+interface Props {
+  sensor: Sensor;
+  days: Days;
+  step: string | undefined;
+  zone: string;
+}
+
+/** The values of a sensor over some days: a line with its range for gauges, columns for counters, times for states. */
+export function SensorChart({ sensor, days, step: chosen, zone }: Props) {
+  const { t } = useTranslation('telemetry');
+  const failureText = useFailureText();
+  const step = usedStep(days, sensor.kind, chosen);
+  const answer = useAnswer(
+    telemetry.getHardWareTelemetryData,
+    { sensor_ids: [sensor._id], ...momentsOf(days, zone), step },
+    { keepsLast: true, refetchEvery: LIVE_MS },
+  );
+  if (answer.isError) return <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />;
+  const [series] = answer.data ?? [];
+  if (!answer.data) return <PageSkeleton />;
+  if (!series || series.points.every(({ value, n }) => value === null && n === 0))
+    return <p className={classes.soft}>{t('chart.none')}</p>;
+  if (sensor.kind === 'state' && step === 'raw') return <StateTable series={series} states={sensor.states} />;
+  return (
+    <>
+      <ValueChart series={series} sensor={sensor} />
+      <Shares series={series} />
+    </>
+  );
+}
+
+const isDoubtful = (quality: string) => quality === 'u' || quality === 'x';
+
+function ValueChart({ series, sensor }: { series: TelemetrySeries; sensor: Sensor }) {
+  const { t } = useTranslation('telemetry');
+  const { points, kind, unit, step } = series;
+  const isState = kind === 'state';
+  const scale = (value: number | null) => (value === null ? null : isState ? value * 100 : value);
+  const name =
+    kind === 'counter'
+      ? t(step === 'raw' ? 'chart.reading' : 'chart.amount')
+      : t(isState ? 'chart.on' : step === 'raw' ? 'words:value' : 'chart.mean');
+  const hasBand = kind === 'gauge' && step !== 'raw';
+  const shown: Series[] = [
+    {
+      name,
+      values: points.map(({ value }) => scale(value)),
+      hollow: points.flatMap(({ quality }, at) => (isDoubtful(quality) ? [at] : [])),
+    },
+    ...(hasBand
+      ? [
+          { name: t('chart.min'), values: points.map(({ min }) => min), edge: 'low' as const },
+          { name: t('chart.max'), values: points.map(({ max }) => max), edge: 'high' as const },
+        ]
+      : []),
+  ];
+  const isColumns = (kind === 'counter' && step !== 'raw') || isState;
+  const partial = points.flatMap(({ covered, filled_share }, at) => (covered < 0.999 || filled_share > 0 ? [at] : []));
+  const title = sensor.name || sensor.sensor_key;
+  return (
+    <Chart
+      title={title}
+      description={t('chart.description', { name: title, count: points.length })}
+      kind={isColumns ? 'bar' : 'line'}
+      categories={labelsOf(series)}
+      series={shown}
+      unit={isState ? '%' : unit}
+      decimals={2}
+      {...(isColumns ? { partial } : { isFitted: true })}
+      height={340}
+    />
+  );
+}
+
+/** How much of the period is known, and how much of that is filled in or doubtful. */
+function Shares({ series: { points, kind, step } }: { series: TelemetrySeries }) {
+  const { t } = useTranslation('telemetry');
+  let [time, covered, filled, whole] = [0, 0, 0, 0];
+  const [now] = useState(Date.now);
+  for (const point of points) {
+    const [at, until] = [Date.parse(point.at), Math.min(now, Date.parse(point.until))];
+    const length = Math.max(0, until - at);
+    const weight = kind === 'counter' ? Math.abs(point.value ?? 0) : point.covered * length;
+    time += length;
+    covered += Math.min(length, point.covered * (Date.parse(point.until) - at));
+    filled += point.filled_share * weight;
+    whole += weight;
+  }
+  const doubtful = points.filter(({ quality }) => isDoubtful(quality)).length;
+  const isPartly = step !== 'raw' && time > 0;
+  return (
+    <p className={classes.shares}>
+      {isPartly && <span>{t('chart.known', { share: formatPercent(covered / time) })}</span>}
+      {filled > 0 && step !== 'raw' && <span>{t('chart.filled', { share: formatPercent(filled / whole) })}</span>}
+      {doubtful > 0 && <span>{t('chart.doubtful', { count: doubtful })}</span>}
+    </p>
+  );
+}
