@@ -148,6 +148,8 @@ export const billFlags = area(
       answer: z.object({
         active: z.number(),
         mine: z.number(),
+        /** Saved bills whose findings are still being looked for. */
+        being_checked: z.number(),
         amounts: z.array(z.object({ currency: z.string(), in_question: z.number(), recovered: z.number() })),
       }),
     },
@@ -356,6 +358,11 @@ export const billFlags = area(
       },
     ],
     failures: {
+      'bill-flag.audit-failed': {
+        status: 409,
+        message:
+          'The bills of this property could not be checked, and nothing was changed. The check is repeated every minute. If this message stays, ask the support.',
+      },
       'bill-flag.not-found': { status: 404, message: 'This flag was not found.' },
       'bill-flag.closed': { status: 409, message: 'This flag is closed. Reopen it first.' },
       'bill-flag.active': { status: 409, message: 'This flag is already open.' },

@@ -202,6 +202,8 @@ export const Bill = BillRow.extend({
     })
     .nullable(),
   checks: z.array(Check),
+  /** Whether findings on the bill are still being looked for; it was saved a moment ago. */
+  is_being_checked: z.boolean(),
   months: z.array(
     z.object({
       carrier: Carrier,

@@ -199,6 +199,8 @@ export const meterData = area(
         exported: z.array(Month),
         net: z.array(Month),
         files: z.number(),
+        /** Sensors that count the meter; a day of a file goes before theirs. */
+        sensors: z.number(),
         /** Units of series that cannot be converted into the unit above and are not in the months. */
         other_units: z.array(z.string()),
       }),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, year } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { MeterModel } from './weather.models.ts';
+import { stationShown, WeatherStation } from './weather.stations.ts';
 import { TakenTemperatures, TemperatureUpload, WeatherNormals } from './weather.uploads.ts';
 
 /** The longest period that can be requested day by day. */
@@ -30,31 +31,6 @@ const stationRef = { station_id: id('weather-station').optional(), code: listedC
 const isOne = ({ station_id, code }: { station_id?: string | undefined; code?: string | undefined }) =>
   station_id !== undefined || code !== undefined;
 const oneStation = { message: 'is required', path: ['station_id'] };
-
-const stationShown = {
-  /** Null: a station of the shipped list that has not been used yet. */
-  station_id: id('weather-station').nullable(),
-  /** Null: the organization's own. */
-  code: z.string().nullable(),
-  name: z.string(),
-  country_code: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  /** To the property; null where the property has no position. */
-  distance_km: z.number().nullable(),
-};
-
-export const WeatherStation = z.object({
-  ...stationShown,
-  /** The number of days with a temperature, and the first and last of them. */
-  days: z.number(),
-  first_day: z.string().nullable(),
-  last_day: z.string().nullable(),
-  uploads: z.number(),
-  /** The number of properties within reach that chose it. */
-  properties: z.number(),
-});
-export type WeatherStation = z.infer<typeof WeatherStation>;
 
 const sums = {
   days: z.number(),
@@ -152,6 +128,23 @@ export const weather = area(
         'The stations a property can take, the nearest first: the organization’s own and those of the shipped list',
       input: z.object({ environment_id: id('environment') }),
       answer: z.object({ can_fetch: z.boolean(), stations: z.array(WeatherStation) }),
+    },
+    getWeatherStation: {
+      method: 'GET',
+      path: '/getWeatherStation/:country',
+      access: 'member',
+      needs: 'weather.read',
+      limit: { calls: 120, perSeconds: 60 },
+      summary:
+        'The stations of a country by its two-letter code (ISO 3166-1), India where none is named: the organization’s own and those of the shipped list',
+      input: z.object({
+        country: z
+          .string()
+          .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters (ISO 3166-1), such as IN')
+          .default('IN')
+          .meta({ examples: ['IN'] }),
+      }),
+      answer: z.array(WeatherStation),
     },
     getWeatherModels: {
       method: 'POST',

@@ -35,6 +35,7 @@ export const auditCodes = [
   'use-impossible',
   'property-use',
   'weather-outlier',
+  'metered-use',
   'possible-estimate',
   'unit-cost',
   'tariff-price',

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, intersection, type Day } from '../calendar/day.ts';
 import type { WeatherVerdict } from '../weather/outlier.ts';
 import { priceFinding, type Tariff } from '../tariffs/price-check.ts';
+import { againstMetered, type MeteredUse } from './against-metered.ts';
 import { againstPrint } from './against-print.ts';
 import { costAgainstLastYear, lastYear, useAgainstLastYear } from './against-last-year.ts';
 import { againstWeather, weatherVerdict } from './against-weather.ts';
@@ -70,6 +71,8 @@ export function auditBill(
     limits?: Partial<AuditLimits>;
     /** The daily means of the property's weather station, °C; absent without a station. */
     temperatures?: ReadonlyMap<Day, number> | undefined;
+    /** Interval data of the meter by day, in the unit of the bill; absent without any. */
+    metered?: ReadonlyMap<Day, MeteredUse> | undefined;
     /** The agreed tariff for these days; absent if none was entered. */
     tariff?: Tariff | undefined;
     /** The floor area and the use of the property. */
@@ -105,6 +108,7 @@ export function auditBill(
     ...meters(bill, given.expectedMeters),
     ...inactive(bill, days, given.meterDays),
     ...price(bill, given.tariff, limits),
+    ...againstMetered(bill, duplicate ? [] : sameMeter, given.metered),
     ...figures(bill, days, sameMeter, limits, {
       verdict: weatherVerdict(bill, alike, Boolean(duplicate), given.temperatures),
       isPriced: given.tariff !== undefined && bill.gross !== undefined,

@@ -67,6 +67,10 @@ export function costImpact(bill: AuditedBill, { code, values }: AuditFinding): n
     'cost-per-day': () => (number('perDay') - number('perDayBefore')) * days,
     'use-per-day': () => ofUse('perDayBefore'),
     'weather-outlier': () => ofUse('expected'),
+    'metered-use': () =>
+      net !== undefined && bill.quantity > 0
+        ? (number('billed') - number('metered')) * (net / bill.quantity)
+        : undefined,
     'property-use': () => ofUse('perDayBefore'),
   };
   const cost = of[code]?.();

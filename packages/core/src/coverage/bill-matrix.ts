@@ -4,17 +4,23 @@ import { addDays, daysBetween, nextMonthStart, type Day, type Month } from '../c
 export const billingRhythms = ['monthly', 'bimonthly', 'quarterly', 'yearly'] as const;
 export type BillingRhythm = (typeof billingRhythms)[number];
 
-const monthsIn: Readonly<Record<BillingRhythm, number>> = { monthly: 1, bimonthly: 2, quarterly: 3, yearly: 12 };
+export const monthsInRhythm: Readonly<Record<BillingRhythm, number>> = {
+  monthly: 1,
+  bimonthly: 2,
+  quarterly: 3,
+  yearly: 12,
+};
 
 /** A bill is late when it has not arrived so many days after its period; suppliers that usually take longer have longer. */
 export const USUAL_DELAY_DAYS = 10;
-const LONGEST_DELAY_DAYS = 60;
+export const LONGEST_DELAY_DAYS = 60;
 
 /** The rhythm nearest to the middle length of past bills: 28 to 31 days are monthly. No bills: monthly, the strictest. */
 export function inferRhythm(lengthsInDays: readonly number[]): BillingRhythm {
   const middle = median(lengthsInDays) ?? 30;
   return billingRhythms.reduce((best, rhythm) =>
-    Math.abs(Math.log(middle / (30.4 * monthsIn[rhythm]))) < Math.abs(Math.log(middle / (30.4 * monthsIn[best])))
+    Math.abs(Math.log(middle / (30.4 * monthsInRhythm[rhythm]))) <
+    Math.abs(Math.log(middle / (30.4 * monthsInRhythm[best])))
       ? rhythm
       : best,
   );
@@ -47,7 +53,7 @@ export function expectedBy(month: Month, { rhythm, delayDays, billedUntil }: Bil
   let end = monthEnd;
   if (billedUntil && billedUntil < monthEnd) {
     end = billedUntil;
-    for (let step = 1; end < monthEnd; step++) end = addMonths(billedUntil, step * monthsIn[rhythm]);
+    for (let step = 1; end < monthEnd; step++) end = addMonths(billedUntil, step * monthsInRhythm[rhythm]);
   }
   return addDays(end, delayDays);
 }

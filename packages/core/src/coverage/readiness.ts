@@ -97,7 +97,7 @@ export function readiness(
 }
 
 /** The missing bills of meters where the other bill states the use of the same days. */
-const actionsOfParts = ({ key, states, parts = [] }: MeterMonths, months: readonly Month[]): CoverageAction[] =>
+export const actionsOfParts = ({ key, states, parts = [] }: MeterMonths, months: readonly Month[]): CoverageAction[] =>
   parts.flatMap(({ charges, missing }) =>
     runsOf(states.map((state, at) => state === 'one_of_both' && (missing[at] ?? 0) > 0)).map(([first, last]) => ({
       key,

@@ -25,7 +25,9 @@ export function utcDayStart(dayNumber: number, local: LocalTime): number {
   const midnight = dayNumber * DAY;
   // Computed twice: the offset at the first guess may be that of the other side of a change.
   const guess = midnight - local.offsetAt(midnight);
-  return midnight - local.offsetAt(guess);
+  const start = midnight - local.offsetAt(guess);
+  // Where the clock skips midnight, west of Greenwich, this is still the day before: the day begins with the change.
+  return localDay(start, local) === dayNumber ? start : midnight - local.offsetAt(start);
 }
 
 /**

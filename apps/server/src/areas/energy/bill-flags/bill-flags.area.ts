@@ -41,5 +41,6 @@ export default serve(billFlags, {
     bill_flag_events: 'proof',
     dispute_letters: 'proof',
     bill_audit_limits: 'imported',
+    bill_audit_marks: 'derived',
   },
 });

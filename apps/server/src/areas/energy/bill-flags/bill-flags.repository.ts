@@ -2,7 +2,7 @@ import type { BillFlag, flagEventKinds } from '@steward/contract/energy/bill-fla
 import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import type { flagListFields, flagListSorts } from '@steward/core/bills/flag-list-fields';
 import type { ListQuery } from '@steward/core/lists/list-query';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { matching, type ListColumns } from '../../../database/list-query.ts';
 import { finds } from '../../../database/matching.ts';
@@ -11,6 +11,7 @@ import {
   insertManyMine,
   isGivenTo,
   isMine,
+  isOfReachedProperty,
   joinMine,
   mine,
   updateMine,
@@ -32,12 +33,6 @@ const columns: ListColumns<typeof flagListFields> = {
   found_at: column('f.found_at', 'moment'),
 };
 
-/** A range of last days of bills; both ends are included, and an absent one is open. */
-export interface LastDays {
-  first_day?: string | undefined;
-  last_day?: string | undefined;
-}
-
 export interface Filter {
   bill_id?: string | undefined;
   environment_id?: string | undefined;
@@ -51,15 +46,6 @@ const myFlags = (db: Tx, scope: Scope) =>
     .innerJoin('bills as b', joinMine(scope, 'bills as b', 'f.bill_id'))
     .innerJoin('environments as e', joinMine(scope, 'environments as e', 'f.environment_id'))
     .leftJoin('users as a', 'a.id', 'f.assignee_id');
-
-const filtered = (db: Tx, scope: Scope, { bill_id, environment_id, search, query }: Filter) =>
-  myFlags(db, scope)
-    .$if(bill_id !== undefined, (q) => q.where('f.bill_id', '=', bill_id ?? ''))
-    .$if(environment_id !== undefined, (q) => q.where('f.environment_id', '=', environment_id ?? ''))
-    .$if(Boolean(search), (q) =>
-      q.where(finds(search, ['b.supplier', 'b.invoice_no', 'b.meter_no', 'e.environment_name'])),
-    )
-    .$if(query !== undefined, (q) => (query ? q.where(matching(query, columns)) : q));
 
 const shown = [
   'f.id as _id',
@@ -94,24 +80,58 @@ const sortedBy = {
   state: 'f.state',
 } as const satisfies Record<(typeof flagListSorts)[number], string>;
 
-export async function listFlags(
-  db: Tx,
+const names = (query: ListQuery, field: string): boolean => {
+  if ('all' in query) return query.all.some((one) => names(one, field));
+  if ('any' in query) return query.any.some((one) => names(one, field));
+  return 'not' in query ? names(query.not, field) : query.field === field;
+};
+
+/** The flags within reach that match. Bill and property are joined only where they decide: bills are many. */
+function matchingFlags(
   scope: Scope,
-  filter: Filter,
-  by: { sort: keyof typeof sortedBy; descending: boolean; page: number; page_size: number },
-) {
-  const { n } = await filtered(db, scope, filter)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  const paginateData = await filtered(db, scope, filter)
+  { bill_id, environment_id, search, query }: Filter,
+  sort?: keyof typeof sortedBy,
+): RawBuilder<unknown> {
+  const whole = wholeOrganization(scope);
+  const withBills = Boolean(search) || sort === 'supplier' || (query !== undefined && names(query, 'supplier'));
+  const withProperties = Boolean(search) || sort === 'environment_name';
+  const conditions = [
+    isMine(whole, 'bill_flags', 'f'),
+    isOfReachedProperty(scope, 'f'),
+    ...(bill_id === undefined ? [] : [sql`f.bill_id = ${bill_id}::uuid`]),
+    ...(environment_id === undefined ? [] : [sql`f.environment_id = ${environment_id}::uuid`]),
+    ...(search ? [finds(search, ['b.supplier', 'b.invoice_no', 'b.meter_no', 'e.environment_name'])] : []),
+    ...(query === undefined ? [] : [matching(query, columns)]),
+  ];
+  return sql`bill_flags f
+    ${withBills ? sql`join bills b on ${isMine(whole, 'bills', 'b')} and b.id = f.bill_id` : sql``}
+    ${withProperties ? sql`join environments e on ${isMine(whole, 'environments', 'e')} and e.id = f.environment_id` : sql``}
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+interface Page {
+  sort: keyof typeof sortedBy;
+  descending: boolean;
+  page: number;
+  page_size: number;
+}
+
+export async function listFlags(db: Tx, scope: Scope, filter: Filter, { sort, descending, page, page_size }: Page) {
+  const counted = await sql<{ n: number }>`select count(*)::int as n from ${matchingFlags(scope, filter)}`.execute(db);
+  // Every flag has a day on which it was found, and its index is read backwards.
+  const nulls = sort === 'found_at' ? sql`` : sql`nulls last`;
+  const chosen = await sql<{ id: string }>`select f.id from ${matchingFlags(scope, filter, sort)}
+    order by ${sql.ref(sortedBy[sort])} ${descending ? sql`desc` : sql`asc`} ${nulls}, f.id desc
+    limit ${page_size}::int offset ${(page - 1) * page_size}::int`.execute(db);
+  const ids = chosen.rows.map(({ id }) => id);
+  // The reach of these was asked above.
+  const rows = await myFlags(db, wholeOrganization(scope))
     .select(shown)
-    .orderBy(sortedBy[by.sort], (o) => (by.descending ? o.desc() : o.asc()).nullsLast())
-    .orderBy('f.id', 'desc')
-    .limit(by.page_size)
-    .offset((by.page - 1) * by.page_size)
+    .where(sql<boolean>`f.id = any (${ids}::uuid[])`)
     .$castTo<BillFlag>()
     .execute();
-  return { paginateData, totalData: n };
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return { paginateData: ids.flatMap((id) => byId.get(id) ?? []), totalData: counted.rows[0]?.n ?? 0 };
 }
 
 export const findFlag = (db: Tx, scope: Scope, id: string) =>
@@ -232,60 +252,6 @@ export const listFlaggedBills = async (db: Tx, scope: Scope, environmentId: stri
       .where('f.closed_at', 'is', null)
       .execute()
   ).map((row) => row.bill_id);
-
-const lastDay = sql<string>`(b.billing_end_date + b.end_day_counts::int - 1)`;
-const endsWithin = ({ first_day, last_day }: LastDays) =>
-  sql<boolean>`(${first_day ?? null}::date is null or ${lastDay} >= ${first_day ?? null}::date)
-    and (${last_day ?? null}::date is null or ${lastDay} <= ${last_day ?? null}::date)`;
-
-/** Money by currency: in question on active flags, and recovered. */
-export const listAmounts = (db: Tx, scope: Scope, environmentId: string | undefined, days: LastDays = {}) =>
-  filtered(db, scope, { environment_id: environmentId })
-    .select((e) => [
-      e.ref('f.currency').$notNull().as('currency'),
-      sql<string>`lower(btrim(b.supplier))`.as('supplier_key'),
-      sql<number>`coalesce(sum(f.cost_impact) filter (where f.closed_at is null), 0)`.as('in_question'),
-      sql<number>`coalesce(sum(f.recovered_amount), 0)`.as('recovered'),
-    ])
-    .where('f.currency', 'is not', null)
-    .where(endsWithin(days))
-    .groupBy([sql`2`, 'f.currency'])
-    .orderBy('f.currency')
-    .execute();
-
-export async function countFlags(db: Tx, scope: Scope, environmentId: string | undefined, userId: string) {
-  return filtered(db, scope, { environment_id: environmentId })
-    .select([
-      sql<number>`count(*) filter (where f.closed_at is null)`.as('active'),
-      sql<number>`count(*) filter (where f.closed_at is null and f.assignee_id = ${userId})`.as('mine'),
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-/** Suppliers, regardless of case, with their bills and flags. Flags closed as corrected entries are not counted for suppliers. */
-export const listSuppliers = (db: Tx, scope: Scope, environmentId: string | undefined, days: LastDays) =>
-  mine(db, scope, 'bills', 'b')
-    .innerJoin('environments as e', joinMine(scope, 'environments as e', 'b.environment_id'))
-    .where('b.status', '=', 'saved')
-    .where(sql<boolean>`btrim(b.supplier) <> ''`)
-    .where(endsWithin(days))
-    .$if(environmentId !== undefined, (q) => q.where('b.environment_id', '=', environmentId ?? ''))
-    .leftJoin(
-      sql<{ bill_id: string; flags: number; active: number }>`(select f.bill_id,
-        count(*) filter (where f.state <> 'corrected') as flags, count(*) filter (where f.closed_at is null) as active
-        from bill_flags f where ${isMine(scope, 'bill_flags', 'f')} group by f.bill_id)`.as('g'),
-      (join) => join.onRef('g.bill_id', '=', 'b.id'),
-    )
-    .select([
-      sql<string>`lower(btrim(b.supplier))`.as('supplier_key'),
-      sql<string>`mode() within group (order by btrim(b.supplier))`.as('supplier'),
-      sql<number>`count(*)`.as('bills'),
-      sql<number>`count(*) filter (where g.flags > 0)`.as('flagged_bills'),
-      sql<number>`coalesce(sum(g.flags), 0)::int`.as('flags'),
-      sql<number>`coalesce(sum(g.active), 0)::int`.as('active'),
-    ])
-    .groupBy(sql`1`)
-    .execute();
 
 /** The active people who reach all properties or this one. */
 export function listReaching(db: Tx, scope: Scope, environmentId: string, only?: string) {

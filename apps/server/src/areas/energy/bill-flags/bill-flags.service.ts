@@ -3,6 +3,7 @@ import type { BillFlag, billFlags } from '@steward/contract/energy/bill-flags';
 import { fail } from '@steward/contract/failures';
 import { flagListFields } from '@steward/core/bills/flag-list-fields';
 import { flagsPerHundred, isActiveFlag } from '@steward/core/bills/flags';
+import { grouped } from '@steward/core/grouped';
 import { readListQuery } from '@steward/core/lists/list-query';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -10,6 +11,7 @@ import { uuid } from '../../../platform/uuid.ts';
 import { raise } from '../../../platform/events.ts';
 import { billInWeather } from '../weather/judged-bill.service.ts';
 import * as repository from './bill-flags.repository.ts';
+import * as suppliers from './suppliers.repository.ts';
 import { withPlaces } from './other-properties.service.ts';
 
 /** Flags in the form for this user. */
@@ -78,21 +80,30 @@ function byCurrency(rows: readonly Amount[]): Amount[] {
 
 export const getBillFlagCounts = (ctx: Ctx, { environment_id }: Parsed<typeof billFlags.getBillFlagCounts>) =>
   reading(ctx, async ({ db, scope }) => ({
-    ...(await repository.countFlags(db, scope, environment_id, actorOf(ctx).userId)),
-    amounts: byCurrency(await repository.listAmounts(db, scope, environment_id)),
+    ...(await suppliers.countFlags(db, scope, environment_id, actorOf(ctx).userId)),
+    being_checked: await suppliers.countBeingChecked(db, scope, environment_id),
+    amounts: byCurrency(await suppliers.listAmounts(db, scope, environment_id)),
   }));
+
+const unflagged = { flagged_bills: 0, flags: 0, active: 0 };
 
 export const getSupplierFlags = (ctx: Ctx, { environment_id, ...days }: Parsed<typeof billFlags.getSupplierFlags>) =>
   reading(ctx, async ({ db, scope }) => {
     const { first_day, last_day } = days;
     if (first_day && last_day && last_day < first_day)
       fail('request.invalid', undefined, [{ field: 'last_day', message: 'must not come before the first day' }]);
-    const amounts = await repository.listAmounts(db, scope, environment_id, days);
-    return (await repository.listSuppliers(db, scope, environment_id, days))
+    const amounts = grouped(
+      await suppliers.listAmounts(db, scope, environment_id, days),
+      ({ supplier_key }) => supplier_key,
+    );
+    const found = await suppliers.countOfSuppliers(db, scope, environment_id, days);
+    const counts = new Map(found.map(({ supplier_key, ...row }) => [supplier_key, row]));
+    return (await suppliers.listSuppliers(db, scope, environment_id, days))
+      .map(({ supplier_key, ...row }) => ({ ...row, ...(counts.get(supplier_key) ?? unflagged), supplier_key }))
       .map(({ supplier_key, ...row }) => ({
         ...row,
         flags_per_hundred: flagsPerHundred(row.flags, row.bills) ?? 0,
-        amounts: byCurrency(amounts.filter((amount) => amount.supplier_key === supplier_key)),
+        amounts: byCurrency(amounts.get(supplier_key) ?? []),
       }))
       .toSorted((a, b) => b.flags_per_hundred - a.flags_per_hundred || a.supplier.localeCompare(b.supplier));
   });

@@ -40,7 +40,10 @@ const typed = (meter_no: string, change: Partial<BillFields> = {}) => ({
 const create = (meter: string, change?: Partial<BillFields>) =>
   ada.get(bills.createBill, { fields: typed(meter, change) });
 const february = { billing_start_date: '2024-02-01', billing_end_date: '2024-03-01', energy_consumption: 2901 };
-const flagsOf = async (bill_id: string) => (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData;
+const flagsOf = async (bill_id: string) => {
+  await server.audited();
+  return (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData;
+};
 
 /** A bill whose first ten of thirty days are on another bill. */
 async function overlapping(meter: string) {
@@ -68,6 +71,7 @@ test('a finding of the audit becomes a flag with its cost, and is removed by a c
   expect(await flagsOf(first._id)).toEqual([]);
   // The correction of the other bill closes the flag.
   await edit(first._id, { billing_end_date: '2024-01-22', energy_consumption: 2100 });
+  await server.audited();
   const closed = await ada.get(billFlags.getBillFlag, { flag_id });
   expect(closed).toMatchObject({ state: 'corrected', closed_at: expect.any(String) });
   expect(closed.events.map(({ kind }) => kind)).toEqual(['found', 'corrected']);
@@ -100,10 +104,12 @@ test('the flags of a bill move with it to another property and keep their commen
   const move = (to: string) =>
     ada.get(bills.editFileOCR, { bill_id: second._id, fields: { ...fields, environment_id: to } });
   await move(environment_id);
+  await server.audited();
   const moved = await ada.get(billFlags.getBillFlag, { flag_id });
   expect(moved).toMatchObject({ environment_id, state: 'corrected' });
   expect(moved.events.map(({ kind }) => kind)).toEqual(['found', 'comment', 'corrected']);
   await move(house);
+  await server.audited();
   expect(await ada.get(billFlags.getBillFlag, { flag_id })).toMatchObject({ environment_id: house, state: 'open' });
 });
 
@@ -159,6 +165,7 @@ test('the list is filtered by its query, and counts add money of one currency on
     await make(meter, currency, { ...late, energy_consumption: 3000, supplier: ' nordstrom' });
   }
   const costly = JSON.stringify({ field: 'cost_impact', from: 150 });
+  await server.audited();
   expect((await admin.get(billFlags.getBillFlags, { where: costly })).totalData).toBe(2);
   const dear = JSON.stringify({ all: [{ field: 'cost_impact', from: 250 }] });
   expect((await admin.get(billFlags.getBillFlags, { where: dear })).totalData).toBe(0);
@@ -204,6 +211,7 @@ test('the tolerance of the organization and of an account decide what is flagged
     await admin.get(bills.createBill, fields({}));
     const gap = { billing_start_date: '2024-02-06', billing_end_date: '2024-03-06', energy_consumption: 2950 };
     const { _id } = await admin.get(bills.createBill, fields({ ...gap, gross_amount: 590, net_amount: 590 }));
+    await server.audited();
     const codes = (await admin.get(billFlags.getBillFlags, { bill_id: _id })).paginateData.map(({ code }) => code);
     return codes.filter((code) => code === 'gap');
   };

@@ -36,6 +36,7 @@ async function newFlag(person: Person) {
     });
   await bill('R-1', '2024-01-01', '2024-02-01', 620);
   const { _id: bill_id } = await bill('R-2', '2024-01-22', '2024-02-21', 600);
+  await server.audited();
   const { paginateData } = await person.get(billFlags.getBillFlags, { bill_id });
   const flag = paginateData.find(({ code }) => code === 'overlap');
   expect(flag?.cost_impact).toBeCloseTo(200, 9);

@@ -65,6 +65,7 @@ test('an old bill that is edited to a wrong price is flagged', async () => {
     fields: fields({ ...june, gross_amount: 6070, net_amount: 6070, energy_consumption: 3007 }),
     confirmed: [],
   });
+  await server.audited();
   const { paginateData } = await ada.get(billFlags.getBillFlags, { bill_id });
   expect(paginateData.map(({ code, state }) => [code, state])).toContainEqual(['unit-cost', 'open']);
 });
@@ -72,6 +73,7 @@ test('an old bill that is edited to a wrong price is flagged', async () => {
 test('an open flag of an old bill stays open when others are added', async () => {
   await create({});
   await create({ meter_no: 'M13' });
+  await server.audited();
   const { paginateData } = await ada.get(billFlags.getBillFlags, { bill_id: late });
   expect(paginateData.map(({ code, state }) => [code, state])).toContainEqual(['gap', 'open']);
 });

@@ -64,14 +64,14 @@ export async function listAtOtherProperties<T extends Invoice>(db: Tx, scope: Sc
             -- Of one property these are two lines of one invoice.
             and (n.environment_id <> g.environment_id
               or (n.energy_consumption, n.water_consumption) is not distinct from (g.energy, g.water))
-          limit ${AT_MOST})
+          order by n.saved_at limit ${AT_MOST})
         union
         (select d.id from bills d
           where ${isMine(whole, 'bills', 'd')} and ${isCopy('d')} and d.date_of_bill = g.day
             and (d.invoice_key = '' or g.invoice_key = '' or (d.invoice_key <> g.invoice_key
               and d.utility = g.utility and d.utility <> 'WASTE' and d.billing_start_date = g.start
               and (d.energy_consumption = g.energy and g.energy > 0 or d.water_consumption = g.water and g.water > 0)))
-          limit ${AT_MOST})
+          order by d.saved_at limit ${AT_MOST})
         limit ${AT_MOST}
       ) copy`.execute(db);
     for (const { at, id } of rows) found.push({ invoice: some[at]!, id });

@@ -79,6 +79,7 @@ test('a cold January passes if the weather explains it, and is unusual without k
 test('a bill outside the range of the weather model is flagged with its cost and the bills for comparison', async () => {
   const environment_id = await heated();
   const { _id: bill_id } = await ada.get(bills.createBill, { fields: january(environment_id, cold * 1.5) });
+  await server.audited();
   const { paginateData: flags } = await ada.get(billFlags.getBillFlags, { bill_id });
   expect(flags.map(({ code }) => code)).toEqual(['weather-outlier']);
   const [flag] = flags;
@@ -101,6 +102,7 @@ test('a bill outside the range of the weather model is flagged with its cost and
   expect((await eve.ask(billFlags.getBillFlagWeather, { flag_id })).code).toBe('bill-flag.not-found');
   // The correction brings it back into the range.
   await ada.get(bills.editFileOCR, { bill_id, fields: january(environment_id, cold) });
+  await server.audited();
   expect((await ada.get(billFlags.getBillFlag, { flag_id })).state).toBe('corrected');
 });
 
@@ -109,6 +111,7 @@ test('a flag of another kind, and one whose temperatures were deleted, have no c
   const { _id: bill_id } = await ada.get(bills.createBill, {
     fields: { ...january(environment_id, cold * 1.5), date_of_bill: '2025-01-02' },
   });
+  await server.audited();
   const { paginateData: flags } = await ada.get(billFlags.getBillFlags, { bill_id });
   const flagOf = (code: string) => flags.find((flag) => flag.code === code)?._id ?? '';
   expect(await ada.get(billFlags.getBillFlagWeather, { flag_id: flagOf('issued-before-end') })).toBeNull();

@@ -1,7 +1,7 @@
 import type { Delivery } from '@steward/contract/energy/bill-intake';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { insertMine, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
+import { insertMine, joinMine, mine, ofPage, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 /** The deliveries a user may see: all of the organization, or those that one member sent. */
@@ -34,10 +34,13 @@ export async function listDeliveries(db: Tx, scope: Scope, by: Seen, page: numbe
     .offset((page - 1) * pageSize)
     .$castTo<Omit<Delivery, 'files'>>()
     .execute();
+  if (rows.length === 0) return { paginateData: [], totalData: n };
+  // A page has few files: their bills and documents are looked up, and not all within reach read.
+  const few = ofPage(scope);
   const files = await mine(db, scope, 'bill_delivery_files', 'f')
     // Bills out of the user's reach are not named.
-    .leftJoin('bills as b', joinMine(scope, 'bills as b', 'f.bill_id'))
-    .leftJoin('documents as k', joinMine(scope, 'documents as k', 'f.document_id'))
+    .leftJoin('bills as b', joinMine(few, 'bills as b', 'f.bill_id'))
+    .leftJoin('documents as k', joinMine(few, 'documents as k', 'f.document_id'))
     .leftJoin('bill_delivery_files as x', joinMine(scope, 'bill_delivery_files as x', 'f.joined_to'))
     .select([
       'f.id as _id',

@@ -10,7 +10,6 @@ import { acceptedByProperty } from '../../estate/environments/accepted-years.ser
 import { propertiesByName, propertyField } from '../../estate/environments/property-reference.ts';
 import { carrierField } from '../../estate/meters/meters.importable.ts';
 import { limitsEverywhere } from '../bill-flags/audit-limits.service.ts';
-import { settleAtOtherProperties } from '../bill-flags/other-properties.service.ts';
 import type { Fields } from '../bills/bill-months.ts';
 import { areasOf } from '../bills/property-of-use.ts';
 import { billRowReader } from './bill-row-reader.ts';
@@ -134,6 +133,5 @@ export const billsImportable: Importable<Fields> = {
       without(row, 'payment_state'),
     );
     await removeBills(ctx, work, bills, () => deleteBills(work, ids));
-    await settleAtOtherProperties(ctx, work, ids);
   },
 };

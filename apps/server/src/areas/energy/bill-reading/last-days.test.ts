@@ -86,8 +86,10 @@ test('one day between two bills is reported as an included last day, not as a fl
   expect(next.checks.filter(({ code }) => code === 'gap' || code === 'day-between')).toMatchObject([
     { code: 'day-between', severity: 'info', values: { start: '2024-02-14', days: 1 } },
   ]);
-  const codesOf = async (bill_id: string) =>
-    (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData.map(({ code }) => code);
+  const codesOf = async (bill_id: string) => {
+    await server.audited();
+    return (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData.map(({ code }) => code);
+  };
   expect(await codesOf(next._id)).toEqual([]);
   const last = await create(environment_id, { billing_start_date: '2024-03-16', billing_end_date: '2024-04-14' });
   expect(await codesOf(last._id)).toContain('gap');

@@ -3,28 +3,20 @@ import { fail } from '@steward/contract/failures';
 import type { AuditFinding } from '@steward/core/bills/audit-finding';
 import { auditBill, type AuditLimits } from '@steward/core/bills/audit';
 import type { AuditedBill } from '@steward/core/bills/audited-bill';
-import { flagsOf } from '@steward/core/bills/flags';
 import { tariffOf, type Tariff } from '@steward/core/tariffs/price-check';
 import type { Work } from '../../../database/transaction.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { lastDay } from '../../../platform/today.ts';
 import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { limitsOfProperty } from '../bill-flags/audit-limits.service.ts';
-import {
-  findAtOtherProperties,
-  settleAtOtherProperties,
-  withPlaces,
-  type Invoice,
-} from '../bill-flags/other-properties.service.ts';
-import { listFlaggedBills, raiseFlags, type AuditedOne } from '../bill-flags/raise.service.ts';
+import { findAtOtherProperties, withPlaces, type Invoice } from '../bill-flags/other-properties.service.ts';
 import { tariffsOfProperty } from '../tariffs/tariffs.service.ts';
+import { meteredByNumber, type MeteredByNumber } from '../meter-data/metered-bills.service.ts';
 import { temperaturesAt } from '../weather/temperatures.service.ts';
 import { mainQuantity, periodOf, type Fields } from './bill-months.ts';
 import { isCredit } from './bills.recount.service.ts';
 import { placeOf, propertyOfUse, type PropertyOfUse } from './property-of-use.ts';
 import * as repository from './bills.history.repository.ts';
 
-const audited = (
+export const audited = (
   billId: string,
   fields: Fields & { is_accrual?: boolean },
   country: string | null | undefined,
@@ -101,11 +93,14 @@ export interface Ground {
   property: PropertyOfUse;
   /** The country of the property, ISO code; it decides what a printed gallon or ton is. */
   country: string | null;
+  /** Interval data of the property's meters, by carrier and number on bills. */
+  metered: MeteredByNumber;
   /** The tariffs of the property. */
   tariffs: readonly Tariff[];
 }
 
-export const groundOf = async (
+/** What decides whether a bill is refused: contradictions, duplicates of its meter and an impossible use. */
+export const groundOfRefusal = async (
   work: Work,
   environmentId: string,
   utility: Fields['utility'],
@@ -113,31 +108,34 @@ export const groundOf = async (
 ): Promise<Ground> => ({
   ...(await propertyOfUse(work, environmentId, utility)),
   history: await historyOf(work, environmentId, utility, about),
-  billed: await repository.listBilledMeters(work.db, work.scope, environmentId, utility),
-  meters: await listRegisteredMeters(work, { environmentId }),
   limitsOf: await limitsOfProperty(work, environmentId),
-  tariffs: await tariffsOfProperty(work, environmentId),
-  temperatures:
-    utility === 'ENERGY' || utility === 'HEAT' ? await temperaturesAt(work, environmentId) : new Map<string, number>(),
+  billed: [],
+  meters: [],
+  tariffs: [],
+  metered: new Map(),
+  temperatures: new Map<string, number>(),
 });
 
-/** The data after a bill of its meters is saved: with its present version, and without a meter that only its old version named. */
-export function withSaved(ground: Ground, saved: Known): Ground {
-  const { carrier, meter_no } = saved.fields;
-  const isHere = (meter: repository.BilledMeter) => meter.carrier === carrier && meter.meter_no === meter_no;
-  const billed = ground.billed.filter(({ only_bill }) => only_bill !== saved.id);
+/** Everything that findings rest on. */
+export const groundOf = async (...about: Parameters<typeof groundOfRefusal>): Promise<Ground> => {
+  const [work, environmentId, utility, meters] = about;
+  const refusing = await groundOfRefusal(...about);
   return {
-    ...ground,
-    history: [saved, ...ground.history.filter(({ id }) => id !== saved.id)],
-    billed: billed.some(isHere)
-      ? billed.map((meter) => (isHere(meter) ? { ...meter, only_bill: null } : meter))
-      : [...billed, { carrier, meter_no, only_bill: saved.id }],
+    ...refusing,
+    metered: await meteredByNumber(work, environmentId, meters, refusing.history),
+    billed: await repository.listBilledMeters(work.db, work.scope, environmentId, utility),
+    meters: await listRegisteredMeters(work, { environmentId }),
+    tariffs: await tariffsOfProperty(work, environmentId),
+    temperatures:
+      utility === 'ENERGY' || utility === 'HEAT'
+        ? await temperaturesAt(work, environmentId)
+        : new Map<string, number>(),
   };
-}
+};
 
 /** The findings from the bill's own values and the history of its account. Never refuses: the caller decides. */
 export function auditAgainst(
-  { history, billed, meters, limitsOf, temperatures, tariffs, country, property }: Ground,
+  { history, billed, meters, limitsOf, temperatures, metered, tariffs, country, property }: Ground,
   billId: string | undefined,
   fields: Fields,
   today: string,
@@ -167,6 +165,7 @@ export function auditAgainst(
     limits: limitsOf(fields.meter_no).limits,
     meterDays,
     temperatures,
+    metered: isCombined ? undefined : metered.get(`${fields.carrier} ${fields.meter_no}`),
     place: placeOf(property, bill, fields.carrier),
     ...(expectedMeters.length && { expectedMeters }),
   });
@@ -180,10 +179,8 @@ export const checksOf = async (
   billId: string | undefined,
   fields: Fields,
   today: string,
-  /** The data, if it was loaded already. */
-  ground?: Ground,
 ): Promise<Check[]> => {
-  const known = ground ?? (await groundOf(work, fields.environment_id, fields.utility, [fields]));
+  const known = await groundOf(work, fields.environment_id, fields.utility, [fields]);
   const found = auditAgainst(known, billId, fields, today);
   const invoice = invoiceOf(billId, fields);
   const elsewhere = invoice && (await findAtOtherProperties(work, [invoice])).get(invoice);
@@ -196,56 +193,8 @@ export const checksOf = async (
 };
 
 /** A bill for comparison with other meters and properties; undefined for estimates and credits, which are never duplicates. */
-const invoiceOf = (id: string | undefined, fields: Fields & { is_accrual?: boolean }): Invoice | undefined =>
+export const invoiceOf = (id: string | undefined, fields: Fields & { is_accrual?: boolean }): Invoice | undefined =>
   fields.is_accrual || isCredit(fields) ? undefined : { ...fields, id };
-
-/** The findings that a user has answered: it is another bill of the same days. */
-const settled: ReadonlySet<AuditFinding['code']> = new Set(['duplicate-invoice', 'duplicate-period', 'overlap']);
-
-/** A bill in the form that flags need. */
-function flagged(
-  { limitsOf, country }: Ground,
-  { id, fields, isAnother, isUseConfirmed }: Known,
-  all: readonly AuditFinding[],
-  isNew: boolean,
-): AuditedOne {
-  const findings = all.filter(
-    ({ code }) => !(isAnother && settled.has(code)) && !(isUseConfirmed && code === 'use-impossible'),
-  );
-  const flags = flagsOf(audited(id, fields, country), findings, limitsOf(fields.meter_no).thresholds);
-  return { billId: id, currency: fields.currency, findings, flags, isNew };
-}
-
-/**
- * Flags the findings on new or changed bills, and closes flags of their meters that no longer apply because of them. `ground` must have the
- * present bills, and those of every meter that a change affected.
- */
-export async function flagBills(
-  ctx: Ctx,
-  work: Work,
-  environmentId: string,
-  ground: Ground,
-  changed: ReadonlyMap<string, readonly AuditFinding[] | undefined>,
-): Promise<void> {
-  const today = lastDay(ctx);
-  const byId = new Map(ground.history.map((known) => [known.id, known]));
-  const audit = async (ids: readonly string[], isNew: boolean): Promise<AuditedOne[]> => {
-    const all = ids.flatMap((id) => byId.get(id) ?? []);
-    const invoices = new Map(all.map(({ id, fields }) => [id, invoiceOf(id, fields)]));
-    const elsewhere = await findAtOtherProperties(
-      work,
-      [...invoices.values()].flatMap((one) => one ?? []),
-    );
-    return all.map((known) => {
-      const invoice = invoices.get(known.id);
-      const found = (isNew && changed.get(known.id)) || auditAgainst(ground, known.id, known.fields, today);
-      return flagged(ground, known, [...found, ...((invoice && elsewhere.get(invoice)) ?? [])], isNew);
-    });
-  };
-  await raiseFlags(ctx, work, environmentId, await audit([...changed.keys()], true));
-  await settleAtOtherProperties(ctx, work, [...changed.keys()]);
-  await raiseFlags(ctx, work, environmentId, await audit(await listFlaggedBills(work, environmentId), false));
-}
 
 /** The fields with impossible or contradictory figures. */
 const errorsIn = (checks: readonly Pick<Check, 'code' | 'severity'>[]): { field: string; message: string }[] =>

@@ -1,6 +1,6 @@
 import { bills } from '@steward/contract/energy/bills';
 import { serve } from '../../../platform/http/serve.ts';
-import { countAllToCheck } from './bills.repository.ts';
+import { countAllToCheck } from './bills.lists.repository.ts';
 import * as service from './bills.service.ts';
 import { getLastConversion } from './bills.conversions.service.ts';
 import { getBillSplit, saveBillSplit } from './bills.splits.service.ts';
@@ -38,6 +38,11 @@ export default serve(bills, {
     bill_years: 'derived',
     carrier_years: 'derived',
     meter_patterns: 'derived',
+    listed_bills: 'derived',
+    bill_counts: 'derived',
+    bill_flag_counts: 'derived',
+    bill_year_counts: 'derived',
+    bill_turns: 'derived',
   },
   search: { Bill: ({ object_id }) => `/show-bill?id=${object_id}` },
   figures: billsSources,

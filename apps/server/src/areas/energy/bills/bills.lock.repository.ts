@@ -30,3 +30,11 @@ export const isRecharged = async (db: Tx, scope: Scope, billId: string): Promise
       .where('r.state', '=', 'issued')
       .executeTakeFirst(),
   );
+
+/**
+ * Takes the turn of these properties until the transaction ends: others that write their bills wait for it (functions/26-bill-turns.sql).
+ * Called before anything else.
+ */
+export async function takeTurns(db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<void> {
+  await sql`select take_bill_turns(${scope.organizationId}::uuid, ${[...new Set(environmentIds)]}::uuid[])`.execute(db);
+}

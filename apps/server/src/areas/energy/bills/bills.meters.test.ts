@@ -43,7 +43,7 @@ const coverage = async (environment_id: string) =>
 const assigned = async (environment_id: string) =>
   (
     await server.owner.query<{ meter_no: string; registered: string | null }>(
-      `select b.meter_no, m.meter_no as registered from bills b left join meters m on m.id = b.meter_id
+      `select b.meter_no, m.meter_no as registered from bills b left join meters m on m.organization_id = b.organization_id and m.id = b.meter_id
         where b.environment_id = $1 order by b.billing_start_date`,
       [environment_id],
     )
@@ -206,6 +206,8 @@ test('a merge of properties joins their meters with their bills, and can be undo
   const after = await of();
   expect(after).toHaveLength(2);
   expect(new Set(after.map(({ meter_id }) => meter_id))).toEqual(new Set([before[0]?.meter_id]));
+  // No finding waits for after the merge.
+  await server.audited();
   await ada.get(propertyMerges.unmergeProperties, { merge_id });
   expect(await of()).toEqual(before);
 });

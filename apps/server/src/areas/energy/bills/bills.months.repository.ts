@@ -174,11 +174,11 @@ export const listCostsByMeter = (db: Tx, scope: Scope, of: CostsOf) =>
 
 /** The number of bills to check of each property; properties without one are left out. */
 export const countToCheck = (db: Tx, scope: Scope, ids: readonly string[]) =>
-  mine(db, scope, 'bills')
-    .where(sql<boolean>`environment_id = any (${ids}::uuid[])`)
-    .where('status', 'in', statusesToCheck)
-    .select((e) => ['environment_id', e.fn.countAll<number>().as('bills')])
-    .groupBy('environment_id')
+  mine(db, scope, 'bill_counts', 'c')
+    .where(sql<boolean>`c.environment_id = any (${ids}::uuid[])`)
+    .where('c.status', 'in', statusesToCheck)
+    .select(['c.environment_id', sql<number>`sum(c.bills)::int`.as('bills')])
+    .groupBy('c.environment_id')
     .execute();
 
 /** Costs of meters by month and currency, from the bills assigned to them. */

@@ -38,10 +38,12 @@ const create = (meter: string, change?: Partial<BillFields>, person = ada) =>
   person.get(bills.createBill, { fields: invoice(meter, change) });
 const elsewhere = ({ checks }: { checks: { code: string }[] }) =>
   checks.filter(({ code }) => code === 'duplicate-elsewhere');
-const flagsOf = async (bill_id: string, person = ada) =>
-  (await person.get(billFlags.getBillFlags, { bill_id })).paginateData.filter(
+const flagsOf = async (bill_id: string, person = ada) => {
+  await server.audited();
+  return (await person.get(billFlags.getBillFlags, { bill_id })).paginateData.filter(
     ({ code }) => code === 'duplicate-elsewhere',
   );
+};
 
 test('an invoice saved at a misread meter or another property is reported with the bill it repeats', async () => {
   const first = await create('E1', { invoice_no: 'RE-2024/0815' });
@@ -69,6 +71,7 @@ test('an invoice saved at a misread meter or another property is reported with t
   expect(await flagsOf(first._id)).toEqual([]);
   const there = await create('X1', { environment_id: other, invoice_no: 'RE20240815' });
   expect(elsewhere(there)).toHaveLength(2);
+  expect((await flagsOf(there._id)).map(({ state }) => state)).toEqual(['open', 'open']);
   // The flags close once the other bills are deleted, at any property.
   for (const bill_id of [first._id, misread._id]) await ada.get(bills.deleteBill, { bill_id });
   expect((await flagsOf(there._id)).map(({ state }) => state)).toEqual(['corrected', 'corrected']);

@@ -20,8 +20,10 @@ const newHouse = async () =>
   (await ada.newEnvironment({ environment_name: `House ${++number}`, gross_floor_area: 1000 }))._id;
 const fieldsAt = (environment_id: string, change: Partial<BillFields> = {}) =>
   billFields({ environment_id, number: ++number }, change);
-const codesOf = async (bill_id: string) =>
-  (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData.map(({ code, state }) => `${code} ${state}`);
+const codesOf = async (bill_id: string) => {
+  await server.audited();
+  return (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData.map(({ code, state }) => `${code} ${state}`);
+};
 
 test('1,000,000,000 kWh on 1,000 m² need a confirmation of their own, which is kept for this consumption', async () => {
   const house = await newHouse();

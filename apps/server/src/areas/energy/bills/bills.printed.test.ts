@@ -72,10 +72,12 @@ test.each<[string, Partial<BillFields>]>([
   );
 });
 
-const flagsOf = async (bill_id: string) =>
-  (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData
+const flagsOf = async (bill_id: string) => {
+  await server.audited();
+  return (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData
     .filter(({ code }) => code !== 'meter-mismatch')
     .map(({ code, state }) => [code, state]);
+};
 
 test('gas by volume without a calorific value is flagged until the value is entered', async () => {
   const fields = printed({ ...gas, original_quantity: 1000, energy_consumption: 11_221 });

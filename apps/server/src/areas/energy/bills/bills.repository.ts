@@ -1,26 +1,14 @@
 import type { OverlapCounts } from '@steward/core/bills/counted-days';
-import { statusesToCheck } from '@steward/core/bills/statuses';
 import type { BillFields, BillRow } from '@steward/contract/energy/bills.bill';
 import { billFields } from '@steward/core/bills/fields';
 import type { BillSource } from '@steward/core/bills/sources';
 import { namesWith, type NamesWith } from '@steward/core/fields/field';
 import type { z } from 'zod';
 import { sql } from 'kysely';
-import { finds } from '../../../database/matching.ts';
 import type { Tx } from '../../../database/connection.ts';
 import { columnsOf } from '../../../database/field-columns.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { deleteMine, insertManyMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
-
-export interface Filter {
-  environment_id?: string | undefined;
-  portfolio_id?: string | undefined;
-  status?: string | undefined;
-  utility?: string | undefined;
-  source?: BillSource | undefined;
-  year?: number | undefined;
-  search?: string | undefined;
-}
 
 /**
  * A bill is in processing only while a job works on it: a job that was cancelled in the queue, or gave up after its last attempt, does not
@@ -51,52 +39,6 @@ const rowColumns = [
   'bills.created_at',
 ] as const;
 
-const filtered = (
-  db: Tx,
-  scope: Scope,
-  { environment_id, portfolio_id, status: wanted, utility, source, year, search }: Filter,
-) => {
-  return myBills(db, scope)
-    .$if(Boolean(environment_id), (q) => q.where('environment_id', '=', environment_id ?? ''))
-    .$if(Boolean(portfolio_id), (q) => q.where('env.portfolio_id', '=', portfolio_id ?? ''))
-    .$if(Boolean(wanted), (q) => q.where(status, '=', wanted as BillRow['status']))
-    .$if(Boolean(utility), (q) => q.where('utility', '=', utility ?? ''))
-    .$if(source !== undefined, (q) => q.where('source', '=', source ?? ''))
-    .$if(Boolean(year), (q) =>
-      q.where('billing_start_date', '<', `${(year ?? 0) + 1}-01-01`).where('billing_end_date', '>=', `${year}-01-01`),
-    )
-    .$if(Boolean(search), (q) =>
-      q.where(
-        finds(search, [
-          'supplier',
-          'invoice_no',
-          'meter_no',
-          'bills.account_no',
-          'file_name',
-          sql`date_of_bill::text`,
-          'env.environment_name',
-        ]),
-      ),
-    );
-};
-
-export async function listBills(db: Tx, scope: Scope, filter: Filter, page: number, pageSize: number) {
-  const { n } = await filtered(db, scope, filter)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  const rows = await filtered(db, scope, filter)
-    .select(rowColumns)
-    // Bills that need a person come first, then the latest period.
-    .orderBy(sql`case bills.status when 'reading' then 0 when 'failed' then 1 when 'review' then 1 else 2 end`)
-    .orderBy('billing_start_date', (o) => o.desc().nullsFirst())
-    .orderBy('bills.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .$castTo<BillRow>()
-    .execute();
-  return { paginateData: rows, totalData: n };
-}
-
 export const findBill = (db: Tx, scope: Scope, id: string) =>
   myBills(db, scope)
     .selectAll('bills')
@@ -110,6 +52,17 @@ export const findBill = (db: Tx, scope: Scope, id: string) =>
     .where('bills.id', '=', id)
     .executeTakeFirst();
 export type BillRecord = NonNullable<Awaited<ReturnType<typeof findBill>>>;
+
+/** The rows of these bills, in their order. */
+export async function listRows(db: Tx, scope: Scope, ids: readonly string[]): Promise<BillRow[]> {
+  const rows = await myBills(db, scope)
+    .select(rowColumns)
+    .where(sql<boolean>`bills.id = any (${ids}::uuid[])`)
+    .$castTo<BillRow>()
+    .execute();
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 export const findBillRow = (db: Tx, scope: Scope, id: string) =>
   myBills(db, scope).select(rowColumns).where('bills.id', '=', id).$castTo<BillRow>().executeTakeFirst();
@@ -216,7 +169,7 @@ export async function saveFields(
       status: 'saved',
       failure_code: null,
       is_accrual: false,
-      source: sql`case bills.source when 'estimate' then 'typed' else bills.source end`,
+      source: sql`case when bills.source = 'estimate' then 'typed' else bills.source end`,
     })
     .execute();
 }
@@ -277,79 +230,4 @@ export async function setLastDayCounts(db: Tx, scope: Scope, id: string, end_day
     .where('status', '=', 'review')
     .set({ end_day_counts })
     .execute();
-}
-
-export async function countBills(db: Tx, scope: Scope, environmentId?: string) {
-  const rows = await filtered(db, scope, { environment_id: environmentId })
-    .select((e) => [status.as('status'), 'utility', e.fn.countAll<number>().as('n')])
-    .groupBy([status, 'utility'])
-    .execute();
-  const sum = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).reduce((total, row) => total + row.n, 0);
-  const saved = (utility: string) => sum((row) => row.status === 'saved' && row.utility === utility);
-  return {
-    ENERGY: saved('ENERGY'),
-    HEAT: saved('HEAT'),
-    WATER: saved('WATER'),
-    WASTE: saved('WASTE'),
-    reading: sum((r) => r.status === 'reading'),
-    review: sum((r) => r.status === 'review'),
-    failed: sum((r) => r.status === 'failed'),
-    saved: sum((r) => r.status === 'saved'),
-  };
-}
-
-export async function listPortfolioCounts(db: Tx, scope: Scope) {
-  const portfolios = await mine(db, scope, 'portfolios')
-    .select(['portfolios.id as _id', 'portfolios.name'])
-    .orderBy('portfolios.name')
-    .execute();
-  const rows = await mine(db, scope, 'environments')
-    .leftJoin('bills', joinMine(scope, 'bills', 'environments.id', 'environment_id'))
-    .select((e) => [
-      'environments.id as _id',
-      'environments.portfolio_id',
-      'environments.environment_name',
-      e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'saved').as('saved'),
-      e.fn.count<number>('bills.id').filterWhere('bills.status', 'in', statusesToCheck).as('review'),
-      e.fn.max('bills.billing_end_date').filterWhere('bills.status', '=', 'saved').as('latest_until'),
-    ])
-    .groupBy(['environments.id', 'environments.portfolio_id', 'environments.environment_name'])
-    .orderBy('environments.environment_name')
-    .execute();
-  const byPortfolio = new Map<string, typeof rows>(portfolios.map(({ _id }) => [_id, []]));
-  for (const row of rows) byPortfolio.get(row.portfolio_id)?.push(row);
-  return portfolios.map((portfolio) => ({ ...portfolio, environments: byPortfolio.get(portfolio._id) ?? [] }));
-}
-
-/** The properties with bills from files, with their number. */
-export const listEnvironmentFiles = (
-  db: Tx,
-  scope: Scope,
-  { environment_id, portfolio_id }: { environment_id?: string | undefined; portfolio_id?: string | undefined },
-) =>
-  mine(db, scope, 'environments')
-    .innerJoin('bills', joinMine(scope, 'bills', 'environments.id', 'environment_id'))
-    .where('bills.file_id', 'is not', null)
-    .$if(environment_id !== undefined, (q) => q.where('environments.id', '=', environment_id ?? ''))
-    .$if(portfolio_id !== undefined, (q) => q.where('environments.portfolio_id', '=', portfolio_id ?? ''))
-    .select((e) => [
-      'environments.id as _id',
-      'environments.environment_name',
-      'environments.portfolio_id',
-      e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'saved').as('saved'),
-      e.fn.count<number>('bills.id').filterWhere('bills.status', 'in', statusesToCheck).as('review'),
-      e.fn.count<number>('bills.id').filterWhere('bills.status', '=', 'reading').as('reading'),
-      e.fn.max('bills.billing_end_date').filterWhere('bills.status', '=', 'saved').as('latest_until'),
-    ])
-    .groupBy(['environments.id', 'environments.environment_name', 'environments.portfolio_id'])
-    .orderBy('environments.environment_name')
-    .execute();
-
-/** The bills that wait for a check. */
-export async function countAllToCheck(db: Tx, scope: Scope): Promise<number> {
-  const { bills } = await mine(db, scope, 'bills')
-    .where('status', 'in', statusesToCheck)
-    .select((e) => e.fn.countAll<number>().as('bills'))
-    .executeTakeFirstOrThrow();
-  return bills;
 }

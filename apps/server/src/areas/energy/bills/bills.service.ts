@@ -18,28 +18,26 @@ import { findEnvironment } from '../../estate/environments/environments.service.
 import { endTasks } from '../../estate/tasks/ended-tasks.service.ts';
 import { forgetUnbilled, registerMetersOf } from '../../estate/meters/meters.service.ts';
 import { dropBytes, findFile, removeFiles } from '../../foundation/files/files.service.ts';
-import { settleAtOtherProperties } from '../bill-flags/other-properties.service.ts';
 import { learn } from '../bill-templates/bill-templates.service.ts';
 import type { WeatherSplit } from '../weather/month-weights.service.ts';
 import {
   asChecks,
   auditAgainst,
   checksOf,
-  flagBills,
-  groundOf,
+  groundOfRefusal,
   isDuplicate,
   isUseImpossible,
   refuseErrors,
-  withSaved,
-  type Ground,
 } from './bill-checks.ts';
+import { auditLater, isBeingChecked } from '../bill-flags/marks.service.ts';
 import { addMeterOf, meterOfAccount, withMeter } from './bill-meters.ts';
 import { monthsOfBill, yearsOf, type Fields } from './bill-months.ts';
 import { shownSplit, splitsOf } from './bill-split.ts';
-import { findPaymentState, isRecharged, withoutFrozenFiles } from './bills.lock.repository.ts';
+import { findPaymentState, isRecharged, takeTurns, withoutFrozenFiles } from './bills.lock.repository.ts';
 import { shownReading, unconfirmed } from './read-values.ts';
 import { otherProperty } from './bills.places.service.ts';
 import { recount } from './bills.recount.service.ts';
+import * as lists from './bills.lists.repository.ts';
 import * as monthRows from './bills.months.repository.ts';
 import * as pageRows from './bills.pages.repository.ts';
 import * as repository from './bills.repository.ts';
@@ -51,7 +49,7 @@ const findRow = async ({ db, scope }: Work, id: string) =>
 const pageUrl = (billId: string, page: number) => `/v2/bills/${billId}/pages/${page}`;
 
 export const getAllOCR = (ctx: Ctx, { page, page_size, ...filter }: Parsed<typeof bills.getAllOCR>) =>
-  reading(ctx, ({ db, scope }) => repository.listBills(db, scope, filter, page, page_size));
+  reading(ctx, ({ db, scope }) => lists.listBills(db, scope, filter, page, page_size));
 
 /** The fields of a row, if it is complete enough to be checked. */
 const fieldsOf = (row: repository.BillRecord): Fields | undefined =>
@@ -67,8 +65,8 @@ const fieldsOf = (row: repository.BillRecord): Fields | undefined =>
       (row as unknown as Fields)
     : undefined;
 
-/** A bill with everything on the review screen; `ground` if it was saved just now, so that the data for comparison is loaded. */
-export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Ground): Promise<Bill> {
+/** A bill with everything on the review screen. */
+async function wholeBill(ctx: Ctx, work: Work, id: string): Promise<Bill> {
   const { db, scope } = work;
   const row = await find(work, id);
   const shown = await findRow(work, id);
@@ -85,7 +83,8 @@ export async function wholeBill(ctx: Ctx, work: Work, id: string, ground?: Groun
     print_name: print?.name ?? null,
     pages: pages.map(({ page, width_px, height_px }) => ({ page, width_px, height_px, url: pageUrl(id, page) })),
     reading: row.reading ? shownReading(row.reading as BillReading) : null,
-    checks: fields ? await checksOf(work, id, fields, lastDay(ctx), ground) : [],
+    checks: fields ? await checksOf(work, id, fields, lastDay(ctx)) : [],
+    is_being_checked: await isBeingChecked(work, id),
     months: months as Bill['months'],
     use_confirmed: row.use_confirmed,
     not_a_duplicate: row.not_a_duplicate,
@@ -174,19 +173,17 @@ interface Decisions {
   confirmsUse: boolean;
 }
 
-/**
- * Checks and saves a bill with its months in one transaction. Returns the data it was compared with, updated: the history of a meter is
- * long, and read once.
- */
+/** Checks and saves a bill with its months in one transaction. Findings on it are looked for afterwards. */
 export async function saveBill(
   ctx: Ctx,
   work: Work,
   id: string,
   given: Fields,
   { notADuplicate, overlapCounts, confirmsUse }: Decisions,
-): Promise<Ground> {
+): Promise<void> {
   const { db, scope } = work;
   refuseWrongCarrier(given);
+  await takeTurns(db, scope, [given.environment_id]);
   if (!(await findEnvironment({ db, scope }, given.environment_id))) fail('environment.not-found');
   const fields = await withMeter(work, given);
   const [weather_split = null] = await splitsOf(work, [fields]);
@@ -198,7 +195,7 @@ export async function saveBill(
     (before && (await isLocked(work, before.environment_id, monthsBefore)));
   if (isFrozen) fail('bill.year-locked');
   if (before) await refuseChangeOfPaid(work, before, fields);
-  const known = await groundOf(work, fields.environment_id, fields.utility, [fields]);
+  const known = await groundOfRefusal(work, fields.environment_id, fields.utility, [fields]);
   const checks = asChecks(auditAgainst(known, id, fields, lastDay(ctx)));
   refuseErrors(checks);
   if (!notADuplicate && isDuplicate(checks)) fail('bill.duplicate');
@@ -224,19 +221,10 @@ export async function saveBill(
   const old = before?.status === 'saved' ? fieldsOf(before) : undefined;
   if (!old) await endTasks(ctx, work, 'add-bill', fields);
   await recount(work, old ? [fields, old] : [fields]);
-  const ground = withSaved(known, { id, fields, isAnother: notADuplicate, isUseConfirmed: confirmsUse });
-  await flagBills(ctx, work, fields.environment_id, ground, new Map([[id, undefined]]));
+  await auditLater(ctx, work, fields.environment_id, [id]);
   const places = ['environment_id', 'utility', 'carrier', 'meter_no'] as const;
-  if (old && places.some((place) => old[place] !== fields[place])) await flagRemaining(ctx, work, [old]);
-  return ground;
-}
-
-/** After bills left these meters, closes the flags on other bills that they caused. */
-async function flagRemaining(ctx: Ctx, work: Work, left: readonly Fields[]): Promise<void> {
-  const [first] = left;
-  if (!first) return;
-  const { environment_id, utility } = first;
-  await flagBills(ctx, work, environment_id, await groundOf(work, environment_id, utility, left), new Map());
+  if (old && places.some((place) => old[place] !== fields[place]))
+    await auditLater(ctx, work, old.environment_id, [null]);
 }
 
 /** The fields of a bill after a change; null is what is missing on a bill that is still reviewed. */
@@ -252,7 +240,7 @@ function fieldsAfter(row: repository.BillRecord, sent: Parsed<typeof bills.editF
   );
 }
 
-export const editFileOCR = (
+export const editFileOCR = async (
   ctx: Ctx,
   {
     bill_id,
@@ -263,8 +251,8 @@ export const editFileOCR = (
     confirms_use,
     adds_meter,
   }: Parsed<typeof bills.editFileOCR>,
-): Promise<Bill> =>
-  inTransaction(ctx, async (work) => {
+): Promise<Bill> => {
+  await inTransaction(ctx, async (work) => {
     const row = await find(work, bill_id);
     if (row.status === 'reading') fail('bill.still-reading');
     const fields = fieldsAfter(row, sent);
@@ -278,15 +266,16 @@ export const editFileOCR = (
         );
     }
     if (adds_meter) await addMeterOf(ctx, work, fields);
-    const ground = await saveBill(ctx, work, bill_id, fields, {
+    await saveBill(ctx, work, bill_id, fields, {
       notADuplicate: not_a_duplicate ?? row.not_a_duplicate,
       overlapCounts: overlap_counts ?? (row.overlap_counts as OverlapCounts),
       // A confirmation is of one consumption.
       confirmsUse: confirms_use ?? (row.use_confirmed && isSameUse(row, fields)),
     });
     await teach(ctx, work, row, fields);
-    return wholeBill(ctx, work, bill_id, ground);
   });
+  return getBillById(ctx, { bill_id });
+};
 
 const isSameUse = (row: repository.BillRecord, fields: Fields): boolean =>
   (['environment_id', 'energy_consumption', 'water_consumption', 'waste'] as const).every(
@@ -305,23 +294,26 @@ async function teach(ctx: Ctx, work: Work, row: repository.BillRecord, fields: F
   await pageRows.dropWords(db, scope, row.id);
 }
 
-/**
- * Deletes saved bills without a document; the days they covered count for others again, and flags that they caused on others are closed.
- */
+/** Deletes saved bills without a document; the days they covered count for others again, and flags that they caused on others are closed. */
 export async function removeBills(
   ctx: Ctx,
   work: Work,
-  bills: readonly Fields[],
+  bills: readonly (Fields & { id: string })[],
   remove: () => Promise<void>,
 ): Promise<void> {
-  for (const environmentId of new Set(bills.map(({ environment_id }) => environment_id))) {
-    const touched = bills.filter(({ environment_id }) => environment_id === environmentId).flatMap(monthsOfBill);
-    if (await isLocked(work, environmentId, touched)) fail('bill.year-locked');
-  }
+  const places = grouped(bills, ({ environment_id }) => environment_id);
+  await takeTurns(work.db, work.scope, [...places.keys()]);
+  for (const [environmentId, some] of places)
+    if (await isLocked(work, environmentId, some.flatMap(monthsOfBill))) fail('bill.year-locked');
   await remove();
   await recount(work, bills);
-  const left = grouped(bills, ({ environment_id, utility }) => `${environment_id} ${utility}`);
-  for (const some of left.values()) await flagRemaining(ctx, work, some);
+  for (const [environmentId, some] of places)
+    await auditLater(
+      ctx,
+      work,
+      environmentId,
+      some.map(({ id }) => id),
+    );
 }
 
 export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Promise<{ done: true }> {
@@ -329,6 +321,7 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
   const hashes = await inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const row = await find(work, bill_id);
+    await takeTurns(db, scope, [row.environment_id]);
     if (await isLocked(work, row.environment_id, await monthRows.listMonths(db, scope, bill_id)))
       fail('bill.year-locked');
     const payment = await findPaymentState(db, scope, bill_id);
@@ -340,8 +333,7 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
     const known = row.status === 'saved' ? fieldsOf(row) : undefined;
     if (known) {
       await recount(work, [known]);
-      await flagRemaining(ctx, work, [known]);
-      await settleAtOtherProperties(ctx, work, [bill_id]);
+      await auditLater(ctx, work, known.environment_id, [bill_id]);
     }
     // Files shown in a frozen report are kept after their bill is deleted.
     const documents = [row.file_id, row.print_file_id].flatMap((id) => id ?? []);
@@ -352,10 +344,9 @@ export async function deleteBill(ctx: Ctx, { bill_id }: { bill_id: string }): Pr
 }
 
 export const getUtilBillCounts = (ctx: Ctx, { environment_id }: Parsed<typeof bills.getUtilBillCounts>) =>
-  reading(ctx, ({ db, scope }) => repository.countBills(db, scope, environment_id));
+  reading(ctx, ({ db, scope }) => lists.countBills(db, scope, environment_id));
 
 export const getEnvsWithOcrsBills = (ctx: Ctx, filter: Parsed<typeof bills.getEnvsWithOcrsBills>) =>
-  reading(ctx, ({ db, scope }) => repository.listEnvironmentFiles(db, scope, filter));
+  reading(ctx, ({ db, scope }) => lists.listEnvironmentFiles(db, scope, filter));
 
-export const getAllPortEnvOCR = (ctx: Ctx) =>
-  reading(ctx, ({ db, scope }) => repository.listPortfolioCounts(db, scope));
+export const getAllPortEnvOCR = (ctx: Ctx) => reading(ctx, ({ db, scope }) => lists.listPortfolioCounts(db, scope));

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { isLocked } from '../bills/bills.service.ts';
 import * as repository from './completeness.repository.ts';
-import { habitOf, monthsFrom } from './matrix.service.ts';
+import { habitOf, monthsFrom } from './matrix-rows.service.ts';
 
 const mustReach = async ({ db, scope }: Work, environmentId: string) => {
   if (!(await reachesProperty(db, scope, environmentId))) fail('environment.not-found');

@@ -1,10 +1,9 @@
 import type { EstimateMethod } from '@steward/core/estimates/methods';
-import type { Carrier } from '@steward/core/ghg/carrier';
+import type { BillUnit, Carrier } from '@steward/core/ghg/carrier';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { insertMine, isMine, mine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
-import type { BillUnit } from './bill-unit.ts';
 import { meant, type Filter } from './coverage.repository.ts';
 import type { UtilityName } from './matrix.repository.ts';
 

@@ -8,7 +8,8 @@ import { estimateAllowance } from '@steward/core/coverage/estimate';
 import { isGap } from '@steward/core/coverage/bill-matrix';
 import { biasOf, estimateMethods, type Estimate } from '@steward/core/estimates/methods';
 import { blank } from '@steward/core/fields/field';
-import type { Carrier } from '@steward/core/ghg/carrier';
+import { billUnitOf, type Carrier } from '@steward/core/ghg/carrier';
+import { grouped } from '@steward/core/grouped';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -18,10 +19,11 @@ import { listRegisteredMeters } from '../../estate/meters/meters.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
 import { addAccruals, removeAccruals } from '../bills/bills.accruals.service.ts';
 import type { Fields } from '../bills/bill-months.ts';
-import { unitOf } from './bill-unit.ts';
 import { estimator } from './estimator.ts';
 import * as repository from './estimates.repository.ts';
-import { matrixRows, monthsFrom } from './matrix.service.ts';
+import { turns } from './kept-points.service.ts';
+import { matrixRows, monthsFrom } from './matrix-rows.service.ts';
+import { rowsInParts, rowsWithGaps } from './matrix.service.ts';
 
 type Gap = Parsed<typeof completeness.getGapEstimates>;
 
@@ -49,7 +51,7 @@ export const getGapEstimates = (ctx: Ctx, gap: Gap): Promise<Answer<typeof compl
     const estimate = await estimator(work, row ? [{ row, month: gap.month, at }] : [], [gap.month, gap.month]);
     return {
       days,
-      unit: unitOf(gap.carrier),
+      unit: billUnitOf(gap.carrier),
       options: row && days > 0 ? estimate(row, gap.month, days, rows).map(shownEstimate) : [],
       limit: limitOf(row),
     };
@@ -85,16 +87,20 @@ export const getGapsToEstimate = (
     if (portfolio_id && !(await findPortfolio(work, portfolio_id))) fail('portfolio.not-found');
     const months = monthsFrom(from, until);
     const filter = { environmentId: environment_id, portfolioId: portfolio_id };
-    const rows = await matrixRows(ctx, work, { filter, months, utility });
+    const rows: MatrixRow[] = [];
+    for await (const some of rowsWithGaps(ctx, work, { filter, months, utility })) rows.push(...some);
+    const byProperty = grouped(rows, (row) => row.environment_id);
     const withGaps = rows.filter((row) => row.states.some(isGap));
     const estimate = await estimator(work, gapsOf(withGaps, months), [from, until]);
     const gaps: Answer<typeof completeness.getGapsToEstimate>['gaps'] = [];
     let without = 0;
+    const takeTurns = turns();
     for (const row of withGaps)
       for (const [at, month] of months.entries()) {
         if (!isGap(row.states[at] ?? 'later')) continue;
         const days = (row.due[at] ?? 0) - (row.days[at] ?? 0);
-        const [best] = estimate(row, month, days, rows);
+        await takeTurns();
+        const [best] = estimate(row, month, days, byProperty.get(row.environment_id) ?? []);
         if (!best || !row.carrier) without++;
         else
           gaps.push({
@@ -104,7 +110,7 @@ export const getGapsToEstimate = (
             meters: row.meters,
             month,
             days,
-            unit: unitOf(row.carrier),
+            unit: billUnitOf(row.carrier),
             estimate: shownEstimate(best),
           });
       }
@@ -125,10 +131,9 @@ export const saveBillEstimates = (
       if (!(await reachesProperty(db, scope, id))) fail('environment.not-found');
     const sorted = gaps.map(({ month }) => month).toSorted();
     const months = monthsFrom(sorted[0] ?? '', sorted.at(-1) ?? '');
-    const [only] = gaps;
-    const isOne = new Set(gaps.map((gap) => gap.environment_id)).size === 1;
-    const filter = { environmentId: isOne ? only?.environment_id : undefined };
-    const rows = await matrixRows(ctx, work, { filter, months, utility: undefined });
+    const filter = { environmentIds: [...new Set(gaps.map((gap) => gap.environment_id))] };
+    const rows: MatrixRow[] = [];
+    for await (const some of rowsInParts(ctx, work, { filter, months, utility: undefined })) rows.push(...some);
     const asked = gaps.flatMap((gap) => {
       const row = rowOf(rows, gap);
       return row ? [{ row, month: gap.month, at: months.indexOf(gap.month) }] : [];
@@ -179,7 +184,7 @@ export const saveBillEstimates = (
         method,
         days,
         quantity: found.quantity,
-        unit: unitOf(gap.carrier),
+        unit: billUnitOf(gap.carrier),
         working: found.working,
         created_by: ctx.actor?.userId ?? null,
         created_at: ctx.now,
@@ -189,7 +194,7 @@ export const saveBillEstimates = (
   });
 
 /** The part of a month in which a meter, or one that it replaced, is in use by the register. */
-async function dueWindows(work: Work, filter: { environmentId?: string | undefined }) {
+async function dueWindows(work: Work, filter: { environmentIds: readonly string[] }) {
   const registered = new Map(
     (await listRegisteredMeters(work, filter)).map((meter) => [
       `${meter.environment_id}|${meter.carrier}|${meter.meterId}`,
@@ -223,7 +228,7 @@ function fieldsOf(
   { environment_id, carrier }: { environment_id: string; carrier: Carrier },
   { row, meterNo, period, quantity, working, bill, ctx }: About,
 ): Fields {
-  const unit = unitOf(carrier);
+  const unit = billUnitOf(carrier);
   return {
     ...blank(billFields),
     environment_id,

@@ -1,12 +1,11 @@
 import { addDays, nextMonthStart, type Month, type Period } from '@steward/core/calendar/day';
 import { meteredDays, type MeterDays } from '@steward/core/coverage/metered';
-import type { Carrier } from '@steward/core/ghg/carrier';
+import { billUnitOf, type Carrier } from '@steward/core/ghg/carrier';
 import { energyOfPrinted } from '@steward/core/units/conversion';
 import { factorBetween } from '@steward/core/units/si';
 import type { Work } from '../../../database/transaction.ts';
 import { listConsumedDays, listMetersWithData } from '../meter-data/consumption.service.ts';
 import { listMetersWithReadings, listReadDays } from '../readings/readings.service.ts';
-import { unitOf } from './bill-unit.ts';
 import { listBilled, listConversions, type KnownConversion, type RegisteredMeter } from './metered.repository.ts';
 
 /** A month of a point of supply with days without a bill. */
@@ -67,7 +66,7 @@ export async function meteredOf(work: Work, wanted: readonly Wanted[], from: key
   const conversions = await conversionsOf(work, [...used.values()]);
   for (const [id, { unit, days }] of await listDays(work, [...used.keys()], period)) {
     const { carrier, valid_from, valid_until } = used.get(id) ?? {};
-    const direct = carrier && factorBetween(unit, unitOf(carrier));
+    const direct = carrier && factorBetween(unit, billUnitOf(carrier));
     const fuel = direct === undefined ? fuelIn(unit, conversions.get(id)) : undefined;
     const factor = direct ?? fuel?.energyKwh;
     known.set(id, {
@@ -104,7 +103,7 @@ export async function meteredOf(work: Work, wanted: readonly Wanted[], from: key
 
 /** The conversion on the latest bill of each of these meters: registers count gas by volume, bills by energy. */
 async function conversionsOf({ db, scope }: Work, meters: readonly RegisteredMeter[]) {
-  const fuels = meters.filter(({ carrier }) => unitOf(carrier) === 'kWh' && carrier !== 'electricity');
+  const fuels = meters.filter(({ carrier }) => billUnitOf(carrier) === 'kWh' && carrier !== 'electricity');
   const known = fuels.length ? await listConversions(db, scope, fuels) : [];
   return new Map(known.map((one) => [one.meter_id, one]));
 }

@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { completeness } from '@steward/contract/energy/completeness';
+import type { MatrixRow } from '@steward/contract/energy/completeness.shapes';
 import { utilities } from '@steward/contract/energy/bills.bill';
 import { taskKinds } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
@@ -14,7 +15,8 @@ import { asPersonNow } from '../../access/session/session.service.ts';
 import { findEnvironment } from '../../estate/environments/environments.service.ts';
 import { raise } from '../../../platform/events.ts';
 import { remindOrganizationJob } from './completeness.job-kinds.ts';
-import { matrixRows, monthsFrom } from './matrix.service.ts';
+import { monthsFrom } from './matrix-rows.service.ts';
+import { rowsWithGaps } from './matrix.service.ts';
 import * as repository from './owners.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,12 +75,12 @@ async function remindOwner(ctx: Ctx, ownerId: string): Promise<void> {
   if (!owner) return;
   const months = lastMonths(ctx.now);
   const overdue = await reading(owner, async (work) => {
-    const owned = new Set(
-      (await repository.listOwned(work.db, work.scope, ownerId)).map(
-        ({ environment_id, utility }) => `${environment_id} ${utility}`,
-      ),
-    );
-    const rows = await matrixRows(ctx, work, { filter: {}, months, utility: undefined });
+    const inCharge = await repository.listOwned(work.db, work.scope, ownerId);
+    const owned = new Set(inCharge.map(({ environment_id, utility }) => `${environment_id} ${utility}`));
+    const environmentIds = [...new Set(inCharge.map(({ environment_id }) => environment_id))];
+    const rows: MatrixRow[] = [];
+    for await (const some of rowsWithGaps(owner, work, { filter: { environmentIds }, months, utility: undefined }))
+      rows.push(...some);
     return (
       rows
         // A property without a meter and without a bill has no utility: each of its owners is reminded.

@@ -119,9 +119,10 @@ test('an owner is reminded once a week of all overdue bills together, until they
   );
   expect(mails.rows.map(({ subject }) => subject)).toEqual(['Überfällige Rechnungen']);
   const weekLater = () =>
-    server.owner.query("update bill_reminders set reminded_at = reminded_at - interval '7 days' where owner_id = $1", [
-      mo.session.uid,
-    ]);
+    server.owner.query(
+      "update bill_reminders set reminded_at = (reminded_at at time zone 'UTC' - interval '7 days') at time zone 'UTC' where owner_id = $1",
+      [mo.session.uid],
+    );
   const count = async () => (await bell(mo))[0]?.times ?? 0;
   const before = await count();
   await weekLater();
@@ -166,7 +167,9 @@ test('without an owner, the property manager of the teamspace is reminded', asyn
   const kim = await server.newMember(ada, [house._id]);
   const owner = { environment_ids: [house._id], utility: null, owner_id: kim.session.uid };
   await ada.get(completeness.saveBillOwners, owner);
-  await server.owner.query("update bill_reminders set reminded_at = reminded_at - interval '7 days'");
+  await server.owner.query(
+    "update bill_reminders set reminded_at = (reminded_at at time zone 'UTC' - interval '7 days') at time zone 'UTC'",
+  );
   await remind(ada);
   expect((await bell(mo))[0]?.times).toBe(1);
   expect(await bell(kim)).toHaveLength(1);

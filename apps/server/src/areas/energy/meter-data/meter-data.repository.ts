@@ -7,7 +7,7 @@ import type { RegisterUnit } from '@steward/core/readings/registers';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
-import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import { deleteMine, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export type FileRow = Omit<MeterDataDetail, 'series'> & { as_of: string };
@@ -246,10 +246,12 @@ export interface MeterWithData {
 }
 
 export const listMetersWithData = (db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<MeterWithData[]> =>
-  mine(db, scope, 'meter_data_series')
-    .innerJoin('meters', joinMine(scope, 'meters', 'meter_data_series.meter_id'))
-    .where(sql<boolean>`meter_data_series.environment_id = any (${environmentIds}::uuid[])`)
-    .where('meter_data_series.direction', '=', 'import')
+  mine(db, scope, 'meters')
+    .where(sql<boolean>`meters.environment_id = any (${environmentIds}::uuid[])`)
+    .where(sql<boolean>`(exists (select 1 from meter_data_series s where ${isMine(scope, 'meter_data_series', 's')}
+        and s.meter_id = meters.id and s.direction = 'import')
+      or exists (select 1 from hardware_sensors h join sensor_latest l on l.organization_id = ${scope.organizationId} and l.sensor_id = h.id
+        where h.organization_id = ${scope.organizationId} and h.meter_id = meters.id and h.direction = 'import'))`)
     .select([
       'meters.id as meter_id',
       'meters.environment_id',
@@ -259,7 +261,6 @@ export const listMetersWithData = (db: Tx, scope: Scope, environmentIds: readonl
       'meters.valid_until',
     ])
     .$narrowType<{ carrier: Carrier }>()
-    .distinct()
     .execute();
 
 export const listDaysOfFile = (db: Tx, scope: Scope, fileId: string): Promise<DayRow[]> =>

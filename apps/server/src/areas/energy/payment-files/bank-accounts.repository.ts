@@ -2,7 +2,14 @@ import type { BankAccount } from '@steward/contract/energy/payment-files.bank';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
-import { deleteMine, insertMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import {
+  deleteMine,
+  insertMine,
+  isOfReachedProperty,
+  mine,
+  updateMine,
+  wholeOrganization,
+} from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 type Fields = Omit<BankAccount, '_id'>;
@@ -32,16 +39,16 @@ export async function deleteBankAccount(db: Tx, scope: Scope, id: string): Promi
 
 /** The suppliers on saved bills within reach, with the number of their unpaid bills. */
 export const listSuppliers = (db: Tx, scope: Scope) =>
-  mine(db, scope, 'bills')
-    .leftJoin('bill_payables as p', joinMine(scope, 'bill_payables as p', 'bills.id', 'bill_id'))
+  mine(db, wholeOrganization(scope), 'bill_counts', 'c')
+    .where(isOfReachedProperty(scope, 'c'))
     .select([
-      'bills.supplier',
-      sql<number>`count(*) filter (where coalesce(p.state, 'draft') <> 'paid')`.as('open_bills'),
+      'c.supplier',
+      sql<number>`coalesce(sum(c.bills) filter (where c.state <> 'paid'), 0)::int`.as('open_bills'),
     ])
-    .where('bills.status', '=', 'saved')
-    .where('bills.supplier', '<>', '')
-    .groupBy('bills.supplier')
-    .orderBy('bills.supplier')
+    .where('c.status', '=', 'saved')
+    .where('c.supplier', '<>', '')
+    .groupBy('c.supplier')
+    .orderBy('c.supplier')
     .execute();
 
 export const listSupplierAccounts = (db: Tx, scope: Scope) =>

@@ -28,6 +28,7 @@ let number = 0;
 async function ownApproval(currency: string) {
   const fields = billFields({ environment_id: house, number: ++number }, { currency });
   const { _id: bill_id } = await ada.get(bills.createBill, { fields });
+  await server.audited();
   return (await seeing(ada).ask(payments.approveBill, { bill_id, note: 'Another meter' })).code ?? 'approved';
 }
 const limitOf = async (currency: string) =>

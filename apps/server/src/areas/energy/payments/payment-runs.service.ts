@@ -9,6 +9,7 @@ import { csvFile } from '../../../platform/imports/csv.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { openFlagsOf, type OpenFlags } from '../bill-flags/open-flags.service.ts';
+import { auditBefore } from '../bill-audits/audits.service.ts';
 import { listDirectDebits } from './direct-debits.repository.ts';
 import * as repository from './payment-runs.repository.ts';
 import { findPayables } from './payments.repository.ts';
@@ -25,8 +26,12 @@ const isFlaggedSince = ({ approved_at, under_reserve }: Approved, open: OpenFlag
   approved_at !== null &&
   (open.found_at > new Date(approved_at) || (open.is_disputed && !under_reserve));
 
-export const createPaymentRun = (ctx: Ctx, { bills }: Parsed<typeof payments.createPaymentRun>) =>
-  inTransaction(ctx, async (work) => {
+export const createPaymentRun = async (ctx: Ctx, { bills }: Parsed<typeof payments.createPaymentRun>) => {
+  await auditBefore(
+    ctx,
+    bills.map(({ bill_id }) => bill_id),
+  );
+  return inTransaction(ctx, async (work) => {
     const { db, scope } = work;
     const seen = new Map(bills.map(({ bill_id, version }) => [bill_id, version]));
     const wanted = [...seen.keys()];
@@ -50,6 +55,7 @@ export const createPaymentRun = (ctx: Ctx, { bills }: Parsed<typeof payments.cre
     if ((await repository.exportBills(db, scope, id, wanted)) !== wanted.length) fail('payment.bill-changed');
     return findRun(work, id);
   });
+};
 
 export const getPaymentRuns = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.listRuns(db, scope));
 

@@ -16,11 +16,8 @@ async function ofProperties({ db, scope }: Work, { ids }: AskedFigures): Promise
   for (const id of ids) {
     const rows = open.get(id) ?? [];
     parts.add('bills.to_pay', id, 'now', { value: rows.reduce((sum, { bills }) => sum + bills, 0) });
-    const amounts = rows.map(({ open: value, currency, isAllKnown }): FigurePart => ({
-      value,
-      currency: currency ?? '',
-      isIncomplete: !isAllKnown,
-    }));
+    // A saved bill always states an amount.
+    const amounts = rows.map(({ open: value, currency }): FigurePart => ({ value, currency }));
     parts.add('money.to_pay', id, 'now', rows.length ? addParts(amounts) : { value: null, reason: 'not-due' });
   }
   return parts.of;

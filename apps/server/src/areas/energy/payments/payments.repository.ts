@@ -3,11 +3,21 @@ import type { payments } from '@steward/contract/energy/payments';
 import type { BillPayment, CurrencyTotal, Payable } from '@steward/contract/energy/payments.payable';
 import { activeFlagStates } from '@steward/core/bills/flags';
 import type { BillState } from '@steward/core/payments/bill-state';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { finds } from '../../../database/matching.ts';
 import { personName } from '../../../database/person-name.ts';
-import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import {
+  deleteMine,
+  insertMine,
+  isMine,
+  isOfReachedProperty,
+  joinMine,
+  mine,
+  ofPage,
+  updateMine,
+  wholeOrganization,
+} from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 import { costCenterOf } from './cost-center.ts';
 
@@ -35,34 +45,40 @@ const payables = (db: Tx, scope: Scope) =>
     // Estimates are not payable.
     .where('bills.is_accrual', '=', false);
 
+const isUnpaid = sql<boolean>`l.state not in ('', 'paid')`;
+
+/** The payables within reach that match, as they are listed. For a page of them the reach of each is asked; for sums that of each property. */
 const matching = (
   db: Tx,
   scope: Scope,
   { environment_id, bill_id, utility, first_day, last_day, search, audit, due_before, cost_center, ...wanted }: Filter,
+  reach: 'of bills' | 'of properties',
 ) => {
-  const open = sql<boolean>`exists (select 1 from bill_flags f where ${isMine(scope, 'bill_flags', 'f')} and f.bill_id = bills.id
+  const whole = wholeOrganization(scope);
+  const open = sql<boolean>`exists (select 1 from bill_flags f where ${isMine(whole, 'bill_flags', 'f')} and f.bill_id = l.bill_id
     and f.state = any (${[...activeFlagStates]}::text[]) and f.severity <> 'info')`;
-  return payables(db, scope)
-    .$if(due_before !== undefined, (q) => q.where('bills.due_date', '<', due_before ?? '').where(state, '<>', 'paid'))
-    .$if(Boolean(cost_center), (q) => q.where(costCenterOf(scope), '=', cost_center ?? ''))
+  const ofBill = (condition: RawBuilder<boolean>) =>
+    sql<boolean>`exists (select 1 from bills join environments env on ${isMine(whole, 'environments', 'env')} and env.id = bills.environment_id
+      where ${isMine(whole, 'bills')} and bills.id = l.bill_id and ${condition})`;
+  return mine(db, reach === 'of bills' ? ofPage(scope) : whole, 'listed_bills', 'l')
+    .where(sql<boolean>`l.state <> ''`)
+    .$if(reach === 'of properties', (q) => q.where(isOfReachedProperty(scope, 'l')))
+    .$if(due_before !== undefined, (q) => q.where('l.due_date', '<', due_before ?? '').where(isUnpaid))
+    .$if(Boolean(cost_center), (q) => q.where(ofBill(sql`${costCenterOf(scope)} = ${cost_center ?? ''}`)))
     .$if(audit === 'found', (q) => q.where(open))
     .$if(audit === 'clear', (q) => q.where(sql<boolean>`not ${open}`))
-    .$if(environment_id !== undefined, (q) => q.where('bills.environment_id', '=', environment_id ?? ''))
-    .$if(bill_id !== undefined, (q) => q.where('bills.id', '=', bill_id ?? ''))
-    .$if(utility !== undefined, (q) => q.where('bills.utility', '=', utility ?? ''))
-    .$if(wanted.state === 'open', (q) => q.where(state, '<>', 'paid'))
-    .$if(wanted.state !== undefined && wanted.state !== 'open', (q) => q.where(state, '=', wanted.state as BillState))
-    .$if(last_day !== undefined, (q) => q.where('bills.billing_start_date', '<=', last_day ?? ''))
-    .$if(first_day !== undefined, (q) =>
-      q.where((e) =>
-        e.or([
-          e('bills.billing_end_date', '>', first_day ?? ''),
-          e.and([e('bills.billing_end_date', '=', first_day ?? ''), e('bills.end_day_counts', '=', true)]),
-        ]),
-      ),
-    )
+    .$if(environment_id !== undefined, (q) => q.where('l.environment_id', '=', environment_id ?? ''))
+    .$if(bill_id !== undefined, (q) => q.where('l.bill_id', '=', bill_id ?? ''))
+    .$if(utility !== undefined, (q) => q.where('l.utility', '=', utility ?? ''))
+    .$if(wanted.state === 'open', (q) => q.where(isUnpaid))
+    .$if(wanted.state !== undefined && wanted.state !== 'open', (q) => q.where('l.state', '=', wanted.state ?? ''))
+    .$if(wanted.state !== undefined && wanted.state !== 'open' && wanted.state !== 'paid', (q) => q.where(isUnpaid))
+    .$if(last_day !== undefined, (q) => q.where('l.billing_start_date', '<=', last_day ?? ''))
+    .$if(first_day !== undefined, (q) => q.where('l.last_day', '>=', first_day ?? ''))
     .$if(Boolean(search), (q) =>
-      q.where(finds(search, ['bills.supplier', 'bills.invoice_no', 'bills.account_no', 'env.environment_name'])),
+      q.where(
+        ofBill(finds(search, ['bills.supplier', 'bills.invoice_no', 'bills.account_no', 'env.environment_name'])),
+      ),
     );
 };
 
@@ -71,8 +87,8 @@ export type PayableRow = Omit<Payable, 'is_collected' | 'needs_other' | 'open_fl
   payment_set_by: string | null;
 };
 
-const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
-  query
+const shown = (db: Tx, scope: Scope) =>
+  payables(db, scope)
     .leftJoin('payment_runs as run', joinMine(scope, 'payment_runs as run', 'p.payment_run_id'))
     .leftJoin('users as saver', 'saver.id', 'bills.payment_set_by')
     .leftJoin('users as asker', 'asker.id', 'p.asked_by')
@@ -110,13 +126,71 @@ const shown = (query: ReturnType<typeof matching>, scope: Scope) =>
     ])
     .$castTo<PayableRow>();
 
-export const listPayables = (db: Tx, scope: Scope, filter: Filter, { sort, descending, page, page_size }: Listing) =>
-  shown(matching(db, scope, filter), scope)
-    .orderBy(`bills.${sort}`, (o) => (descending ? o.desc() : o.asc()).nullsLast())
-    .orderBy('bills.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
+/** Each has an index in this order, which is read backwards where the bill with the least comes first. */
+const sortedBy = {
+  date_of_bill: 'l.date_of_bill',
+  due_date: 'l.due_date',
+  supplier: 'l.supplier',
+  gross_amount: 'l.billed_thousandths',
+  billing_start_date: 'l.billing_start_date',
+} as const satisfies Record<Listing['sort'], string>;
+
+export async function listPayables(
+  db: Tx,
+  scope: Scope,
+  filter: Filter,
+  { sort, descending, page, page_size }: Listing,
+): Promise<PayableRow[]> {
+  // Only the due date may be missing: such bills come last.
+  const missingLast = descending || sort === 'due_date';
+  const ids = (
+    await matching(db, scope, filter, 'of bills')
+      .select('l.bill_id')
+      .orderBy(sortedBy[sort], (o) => {
+        const order = descending ? o.desc() : o.asc();
+        return missingLast ? order.nullsLast() : order.nullsFirst();
+      })
+      .orderBy('l.bill_id', descending ? 'desc' : 'asc')
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute()
+  ).map(({ bill_id }) => bill_id);
+  // The reach of these was asked above.
+  const byId = new Map((await findPayables(db, wholeOrganization(scope), ids)).map((row) => [row._id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The kept sums of properties within reach. */
+const counted = (db: Tx, scope: Scope) =>
+  mine(db, wholeOrganization(scope), 'bill_counts', 'c')
+    .where(isOfReachedProperty(scope, 'c'))
+    .where(sql<boolean>`c.state <> ''`);
+
+const toMoney = (name: string) => sql<number>`sum(${sql.ref(name)})`;
+
+type Sum = Omit<CurrencyTotal, 'overdue' | 'overdue_bills' | 'soon' | 'soon_bills'>;
+
+/** Kept where the filter names only what they are kept by. */
+function sumAll(db: Tx, scope: Scope, filter: Filter): Promise<Sum[]> {
+  const { environment_id, utility, state: wanted, ...rest } = filter;
+  const sums = [toMoney('billed').as('billed'), toMoney('payable').as('payable'), toMoney('paid').as('paid')] as const;
+  const open = sql<number>`sum(payable - paid)`.as('open');
+  if (Object.values(rest).some((value) => value !== undefined && value !== ''))
+    return matching(db, scope, filter, 'of properties')
+      .select((e) => ['l.currency', e.fn.countAll<number>().as('bills'), ...sums, open])
+      .groupBy('l.currency')
+      .orderBy('l.currency')
+      .execute();
+  return counted(db, scope)
+    .$if(environment_id !== undefined, (q) => q.where('c.environment_id', '=', environment_id ?? ''))
+    .$if(utility !== undefined, (q) => q.where('c.utility', '=', utility ?? ''))
+    .$if(wanted === 'open', (q) => q.where('c.state', '<>', 'paid'))
+    .$if(wanted !== undefined && wanted !== 'open', (q) => q.where('c.state', '=', wanted ?? ''))
+    .select(['c.currency', sql<number>`sum(c.bills)::int`.as('bills'), ...sums, open])
+    .groupBy('c.currency')
+    .orderBy('c.currency')
     .execute();
+}
 
 /** The sums of all matching bills by currency. */
 export async function sumPayables(
@@ -125,45 +199,43 @@ export async function sumPayables(
   filter: Filter,
   { today, soon }: { today: string; soon: string },
 ): Promise<CurrencyTotal[]> {
-  const overdue = sql<boolean>`${state} <> 'paid' and bills.due_date < ${today}`;
-  const isSoon = sql<boolean>`${state} <> 'paid' and bills.due_date >= ${today} and bills.due_date < ${soon}`;
-  const sumOf = (which: typeof overdue) => sql<number>`coalesce(sum(${payable} - ${paid}) filter (where ${which}), 0)`;
-  const countOf = (which: typeof overdue) => sql<number>`count(*) filter (where ${which})`;
-  const rows = await matching(db, scope, filter)
-    .select((e) => [
-      'bills.currency',
-      e.fn.countAll<number>().as('bills'),
-      e.fn.sum<number>('bills.gross_amount').as('billed'),
-      e.fn.sum<number>(payable).as('payable'),
-      e.fn.sum<number>(paid).as('paid'),
-      sql<number>`sum(${payable} - ${paid})`.as('open'),
-      sumOf(overdue).as('overdue'),
-      countOf(overdue).as('overdue_bills'),
-      sumOf(isSoon).as('soon'),
-      countOf(isSoon).as('soon_bills'),
-    ])
-    .groupBy('bills.currency')
-    .orderBy('bills.currency')
-    .execute();
-  return rows.map((row) => ({ ...row, currency: row.currency ?? '' }));
+  const isOverdue = sql`l.due_date < ${today}::date`;
+  const [sums, due] = [
+    await sumAll(db, scope, filter),
+    await matching(db, scope, filter, 'of properties')
+      .where(isUnpaid)
+      .where('l.due_date', '<', soon)
+      .select([
+        'l.currency',
+        sql<number>`coalesce(sum(l.payable - l.paid) filter (where ${isOverdue}), 0)`.as('overdue'),
+        sql<number>`(count(*) filter (where ${isOverdue}))::int`.as('overdue_bills'),
+        sql<number>`coalesce(sum(l.payable - l.paid) filter (where not ${isOverdue}), 0)`.as('soon'),
+        sql<number>`(count(*) filter (where not ${isOverdue}))::int`.as('soon_bills'),
+      ])
+      .groupBy('l.currency')
+      .execute(),
+  ];
+  const byCurrency = new Map(due.map((row) => [row.currency, row]));
+  const nothing = { overdue: 0, overdue_bills: 0, soon: 0, soon_bills: 0 };
+  return sums.map((row) => ({ ...row, ...(byCurrency.get(row.currency) ?? nothing) }));
 }
 
-/** The unpaid amounts by property and currency; `isAllKnown`: every bill states an amount. */
+/** The unpaid amounts by property and currency. */
 export const sumOpen = (db: Tx, scope: Scope, ids: readonly string[]) =>
-  matching(db, scope, { state: 'open' })
-    .where(sql<boolean>`bills.environment_id = any (${ids}::uuid[])`)
-    .select((e) => [
-      'bills.environment_id',
-      'bills.currency',
-      e.fn.countAll<number>().as('bills'),
-      sql<number | null>`sum(${payable} - ${paid})`.as('open'),
-      sql<boolean>`bool_and(${payable} is not null)`.as('isAllKnown'),
+  counted(db, scope)
+    .where('c.state', '<>', 'paid')
+    .where(sql<boolean>`c.environment_id = any (${ids}::uuid[])`)
+    .select([
+      'c.environment_id',
+      'c.currency',
+      sql<number>`sum(c.bills)::int`.as('bills'),
+      sql<number>`sum(c.payable - c.paid)`.as('open'),
     ])
-    .groupBy(['bills.environment_id', 'bills.currency'])
+    .groupBy(['c.environment_id', 'c.currency'])
     .execute();
 
 export const findPayables = (db: Tx, scope: Scope, ids: readonly string[]) =>
-  shown(matching(db, scope, {}), scope)
+  shown(db, scope)
     .where(sql<boolean>`bills.id = any (${ids}::uuid[])`)
     .orderBy('bills.date_of_bill')
     .orderBy('bills.id')

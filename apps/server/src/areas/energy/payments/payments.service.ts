@@ -19,6 +19,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { lastDay, todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { openFlagsOf, type OpenFlags } from '../bill-flags/open-flags.service.ts';
+import { auditBefore } from '../bill-audits/audits.service.ts';
 import { limitsOn } from './approval-limits.service.ts';
 import { mustBeInCoins } from './in-coins.ts';
 import { listDirectDebits } from './direct-debits.repository.ts';
@@ -174,8 +175,13 @@ function refuseUnsettled(open: OpenFlags | undefined, note: string, underReserve
   if (note === '') fail('payment.open-flags', undefined, [{ field: 'note', message: 'is required' }]);
 }
 
-export const approveBill = (ctx: Ctx, { bill_id, version, note, under_reserve }: Parsed<typeof payments.approveBill>) =>
-  inTransaction(ctx, async (work) => {
+export const approveBill = async (
+  ctx: Ctx,
+  { bill_id, version, note, under_reserve }: Parsed<typeof payments.approveBill>,
+) => {
+  // What has not been checked is not approved.
+  await auditBefore(ctx, [bill_id]);
+  return inTransaction(ctx, async (work) => {
     const row = await findRow(work, bill_id);
     if (row.state !== 'draft' && row.state !== 'flagged') fail('payment.wrong-state');
     if (needsOther(ctx, row, await limitsOn(ctx, work))) fail('payment.needs-other');
@@ -197,6 +203,7 @@ export const approveBill = (ctx: Ctx, { bill_id, version, note, under_reserve }:
     if (amount === 0) await step(work, { ...row, state: 'approved' }, 'paid', {});
     return onePayable(ctx, work, bill_id);
   });
+};
 
 export const withdrawBillApproval = (ctx: Ctx, { bill_id }: Parsed<typeof payments.withdrawBillApproval>) =>
   inTransaction(ctx, async (work) => {

@@ -149,7 +149,9 @@ test('a bill paid by the tenant and one in another currency are left out and rep
   await ada.get(meters.addMeter, own);
   const { total, warnings } = await view(await newRun(environment_id));
   expect(total).toBe(500);
-  expect(warnings.map((one) => one.code).toSorted()).toEqual(['other-currency', 'paid-by-tenant']);
+  // The bills are audited meanwhile.
+  const codes = warnings.map(({ code }) => code).filter((code) => code !== 'flagged');
+  expect(codes.toSorted()).toEqual(['other-currency', 'paid-by-tenant']);
 });
 
 const gapsOf = <T extends { code: string }>(warnings: readonly T[]) =>
@@ -189,6 +191,7 @@ test('a replaced bill, an estimate and a flagged bill are charged and reported',
   await newBill(environment_id, 100, { meter_no: 'E2', billing_end_date: '2025-04-01' });
   const late = { meter_no: 'E2', invoice_no: 'FLAGGED', billing_start_date: '2025-05-01' };
   const bill_id = await newBill(environment_id, 200, late);
+  await server.audited();
   const of = async (code: string) =>
     (await view(await newRun(environment_id))).warnings.filter((one) => one.code === code).map(({ name }) => name);
   expect(await of('not-counted')).toEqual(['Stadtwerke Nord, GUESS']);

@@ -76,6 +76,7 @@ test('a bill is compared with the tariff of its days: the difference is flagged 
       values: { tariff: 'Office power 2024', billed: 380.8, formula: '(1 × 12.5 + 1000 × 0.28) × 1.19' },
     },
   ]);
+  await server.audited();
   const { paginateData } = await ada.get(billFlags.getBillFlags, { bill_id: high._id });
   const flag = paginateData.find(({ code }) => code === 'tariff-price');
   expect(flag?.cost_impact).toBeCloseTo(32.725, 9);
@@ -97,10 +98,12 @@ test('a bill that is corrected to its tariff closes the flag', async () => {
   await ada.get(tariffs.addTariff, { environment_id, ...prices });
   const fields = january(environment_id, { net_amount: 320, gross_amount: 380.8 });
   const { _id: bill_id } = await create(fields);
-  const states = async () =>
-    (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData
+  const states = async () => {
+    await server.audited();
+    return (await ada.get(billFlags.getBillFlags, { bill_id })).paginateData
       .filter(({ code }) => code === 'tariff-price')
       .map(({ state }) => state);
+  };
   expect(await states()).toEqual(['open']);
   await ada.get(bills.editFileOCR, { bill_id, fields: { ...fields, net_amount: 292.5, gross_amount: 348.08 } });
   expect(await states()).toEqual(['corrected']);

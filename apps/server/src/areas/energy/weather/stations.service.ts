@@ -1,7 +1,9 @@
 import type { Answer, Parsed } from '@steward/contract/call';
-import { type WeatherStation, weather } from '@steward/contract/energy/weather';
+import { weather } from '@steward/contract/energy/weather';
+import type { WeatherStation } from '@steward/contract/energy/weather.stations';
 import { fail } from '@steward/contract/failures';
 import { distanceKm, type Coordinates } from '@steward/core/weather/distance';
+import { countryOf } from '@steward/reference/countries/countries';
 import { listedStationOf, listedStations, type ListedStation } from '@steward/reference/weather/stations';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
@@ -89,42 +91,74 @@ export async function useStation({ db, scope }: Work, { station_id, code }: Stat
 const byDistance = (a: WeatherStation, b: WeatherStation) =>
   (a.distance_km ?? 0) - (b.distance_km ?? 0) || a.name.localeCompare(b.name);
 
+/** The organization's stations with what they have and how many properties use them. */
+async function ownStations(
+  { db, scope }: Work,
+  distance: (place: Coordinates) => number | null,
+): Promise<WeatherStation[]> {
+  const spans = new Map((await repository.listSpans(db, scope)).map((span) => [span.station_id, span]));
+  const choices = new Map(
+    (await repository.countChoices(db, scope)).map(({ station_id, properties }) => [station_id, properties]),
+  );
+  return (await repository.listStations(db, scope)).map(({ _id, ...station }) => {
+    const span = spans.get(_id);
+    return {
+      station_id: _id,
+      ...station,
+      distance_km: distance(station),
+      days: span?.days ?? 0,
+      first_day: span?.first_day ?? null,
+      last_day: span?.last_day ?? null,
+      uploads: span?.uploads ?? 0,
+      properties: choices.get(_id) ?? 0,
+    };
+  });
+}
+
+/** A station of the shipped list that the organization has not used. */
+const unusedStation = (station: ListedStation, distance_km: number | null): WeatherStation => ({
+  station_id: null,
+  code: station.code,
+  ...fieldsOf(station),
+  distance_km,
+  days: 0,
+  first_day: null,
+  last_day: null,
+  uploads: 0,
+  properties: 0,
+});
+
+export const getWeatherStation = (
+  ctx: Ctx,
+  { country }: Parsed<typeof weather.getWeatherStation>,
+): Promise<WeatherStation[]> =>
+  reading(ctx, async (work) => {
+    const code = country.toUpperCase();
+    if (!countryOf(code))
+      fail('request.invalid', undefined, [
+        { field: 'country', message: 'must be a country code of two letters (ISO 3166-1), such as IN' },
+      ]);
+    const own = await ownStations(work, () => null);
+    const used = new Set(own.map((station) => station.code));
+    const listed = listedStations.filter((station) => station.country === code && !used.has(station.code));
+    return [
+      ...own.filter(({ country_code }) => country_code === code),
+      ...listed.map((station) => unusedStation(station, null)),
+    ].toSorted((a, b) => a.name.localeCompare(b.name));
+  });
+
 export const getWeatherStations = (
   ctx: Ctx,
   { environment_id }: Parsed<typeof weather.getWeatherStations>,
 ): Promise<Answer<typeof weather.getWeatherStations>> =>
   reading(ctx, async (work) => {
-    const { db, scope } = work;
     const site = await findSite(work, environment_id);
-    const spans = new Map((await repository.listSpans(db, scope)).map((span) => [span.station_id, span]));
-    const choices = new Map(
-      (await repository.countChoices(db, scope)).map(({ station_id, properties }) => [station_id, properties]),
-    );
-    const own = (await repository.listStations(db, scope)).map(({ _id, ...station }): WeatherStation => {
-      const span = spans.get(_id);
-      return {
-        station_id: _id,
-        ...station,
-        distance_km: distanceTo(site, station),
-        days: span?.days ?? 0,
-        first_day: span?.first_day ?? null,
-        last_day: span?.last_day ?? null,
-        uploads: span?.uploads ?? 0,
-        properties: choices.get(_id) ?? 0,
-      };
-    });
+    const own = await ownStations(work, (place) => distanceTo(site, place));
     const used = new Set(own.map(({ code }) => code));
-    const unused = { days: 0, first_day: null, last_day: null, uploads: 0, properties: 0 };
     const listed = listedStations
       // Without a position the nearest is unknown: those of the country are offered.
       .filter(({ code, country }) => !used.has(code) && (positionOf(site) || country === site.country_code))
-      .map((station): WeatherStation => ({
-        station_id: null,
-        code: station.code,
-        ...fieldsOf(station),
-        distance_km: distanceTo(site, station),
-        ...unused,
-      }))
+      .map((station) => unusedStation(station, distanceTo(site, station)))
       .toSorted(byDistance)
       .slice(0, positionOf(site) ? NEAREST : undefined);
     return {

@@ -11,6 +11,7 @@ export default serve(weather, {
     getWeatherData: service.getWeatherData,
     saveDegreeDayRule: service.saveDegreeDayRule,
     getWeatherModels,
+    getWeatherStation: stations.getWeatherStation,
     getWeatherStations: stations.getWeatherStations,
     addWeatherStation: stations.addWeatherStation,
     updateWeatherStation: stations.updateWeatherStation,

@@ -14,7 +14,6 @@ let service: http.Server;
 /** The answer of the weather service; undefined: it fails. */
 let answered: string | undefined;
 const asked: string[] = [];
-
 beforeAll(async () => {
   service = http.createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -389,4 +388,13 @@ test('hourly temperatures become the mean of their day', async () => {
   expect(
     await ada.ask(weather.uploadTemperatures, { station_id: station._id }, csv('half.csv', ...short)),
   ).toMatchObject({ code: 'weather.few-hours' });
+});
+
+test('stations are listed by the code of a country, those of India without one', async () => {
+  const own = await newStation();
+  const list = (who: Person, country?: string) => who.get(weather.getWeatherStation, { country });
+  expect(await list(ada, 'de')).toContainEqual(expect.objectContaining({ station_id: own._id, code: null }));
+  expect(await list(eve, 'de')).not.toContainEqual(expect.objectContaining({ station_id: own._id }));
+  expect((await list(eve)).every(({ country_code }) => country_code === 'IN')).toBe(true);
+  expect((await eve.ask(weather.getWeatherStation, { country: 'XX' })).errors).toMatchObject([{ field: 'country' }]);
 });
