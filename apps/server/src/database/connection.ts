@@ -3,6 +3,7 @@ import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, type Tra
 import pg from 'pg';
 import type { Logger } from '../platform/log.ts';
 import { Compiler } from './compiler.ts';
+import { nameStatements } from './named-statements.ts';
 import type { DB } from './tables.gen.ts';
 
 // count(*) and bigint are read as numbers: no value exceeds 2^53. Days stay text, so that time zones cannot shift them.
@@ -62,6 +63,7 @@ export function openPool(config: pg.PoolConfig, log: Logger, max = 16, patienceM
   // A connection that is lost between two statements of a transaction raises an error event; without a listener it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    nameStatements(client);
     const { stream } = client.connection;
     if (!(stream instanceof Socket)) return;
     stream.setTimeout(patienceMs, () =>

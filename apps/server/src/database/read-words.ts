@@ -27,11 +27,30 @@ export async function notingReads<T>(
   read: (work: Work) => Promise<T>,
 ): Promise<{ result: T; words: ReadonlySet<string> }> {
   const noted = new ReadWords();
-  const noting = (of: Work): Work => ({ ...of, db: of.db.withPlugin(noted) });
+  const noting = (of: Work): Work => ({
+    ...of,
+    db: of.db.withPlugin(noted),
+    noted: [...(of.noted ?? []), noted.words],
+  });
   const { second } = work;
   const result = await read({
     ...noting(work),
     ...(second && { second: (beside) => second((other) => beside(noting(other))) }),
   });
   return { result, words: noted.words };
+}
+
+/**
+ * Reads something once in a reading transaction, however many ask for it: all its statements see one state. `name` says what is read, with all that
+ * decides the answer in addition to the scope; the answer must not be changed. In a transaction that writes it is read each time.
+ */
+export async function onceIn<T>(work: Work, name: string, read: (work: Work) => Promise<T>): Promise<T> {
+  const { once, scope, noted = [] } = work;
+  if (!once) return read(work);
+  const key = `${scope.environments === 'all'} ${scope.tenants?.join() ?? ''} ${name}`;
+  const known = once.get(key) ?? notingReads(work, read);
+  once.set(key, known);
+  const { result, words } = await known;
+  for (const set of noted) for (const word of words) set.add(word);
+  return result as T;
 }

@@ -90,7 +90,7 @@ const pastThePolicy = ['search_entries', 'search_words', 'document_texts', 'docu
 
 test('every tenant table is protected by forced row-level security', async () => {
   const { rows } = await db.query<{ relname: string; open: boolean }>(
-    `select relname, not (relrowsecurity and (relforcerowsecurity or relname = any ($1)) and exists (select from pg_policy p where p.polrelid = c.oid)) as open from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind = 'r'`,
+    `select relname, not (relrowsecurity and (relforcerowsecurity or relname = any ($1)) and exists (select from pg_policy p where p.polrelid = c.oid)) as open from pg_class c join pg_namespace n on n.oid = c.relnamespace where nspname = 'public' and relkind in ('r', 'p') and not relispartition`,
     [pastThePolicy],
   );
   // The tables of the migration runner and of facts about the installation.

@@ -7,8 +7,10 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import {
   deleteMine,
   insertMine,
+  isOfReachedProperty,
   joinMine,
   mine,
+  ofPage,
   reachesEveryProperty,
   reachesProperty,
   updateMine,
@@ -150,6 +152,34 @@ test('the whole organization is within reach of users who reach every property',
   expect(await trying(asTenant, ({ db, scope }) => reachesEveryProperty(db, scope))).toBe(false);
   expect(await trying(limited(), ({ db, scope }) => reachesProperty(db, scope, near))).toBe(true);
   expect(await trying(limited(), ({ db, scope }) => reachesProperty(db, scope, far))).toBe(false);
+});
+
+test('every form of asking for many properties finds the same: for sums, for pages, and where no teamspace gives any', async () => {
+  const teamspace_id = uuid();
+  await trying(reachingMany(), async (work) => {
+    const all = wholeOrganization(work.scope);
+    const found = async (scope: Scope, reach: 'sums' | 'rows') => {
+      const spaces = reach === 'rows' ? mine(work.db, scope, 'spaces') : mine(work.db, all, 'spaces');
+      const rows = await spaces
+        .$if(reach === 'sums', (q) => q.where(isOfReachedProperty(scope, 'spaces')))
+        .select('space_name')
+        .orderBy('space_name')
+        .execute();
+      return rows.map(({ space_name }) => space_name);
+    };
+    const direct = { ...work.scope, isWithoutTeamspace: true } as const;
+    for (const scope of [work.scope, direct, ofPage(work.scope), ofPage(direct)])
+      expect([await found(scope, 'rows'), await found(scope, 'sums')]).toEqual([['near'], ['near']]);
+    await insertMine(work.db, all, 'teamspaces', { id: teamspace_id, name: 'Both' }).execute();
+    await insertMine(work.db, all, 'teamspace_users', { teamspace_id, user_id: member }).execute();
+    for (const environment_id of [near, far])
+      await insertMine(work.db, all, 'teamspace_environments', { teamspace_id, environment_id }).execute();
+    for (const scope of [work.scope, ofPage(work.scope)])
+      expect([await found(scope, 'rows'), await found(scope, 'sums')]).toEqual([
+        ['far', 'near'],
+        ['far', 'near'],
+      ]);
+  });
 });
 
 test('a hundred thousand properties of one person are not values of the statement, nor are those of a teamspace', async () => {

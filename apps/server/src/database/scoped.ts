@@ -15,7 +15,11 @@ import {
 } from 'kysely';
 import type { Scope } from '../platform/ctx.ts';
 import type { Tx } from './connection.ts';
+import { isGiven } from './grants.ts';
+import { isReading, type Appending } from './transaction.ts';
 import { tenantTables, type DB } from './tables.gen.ts';
+
+export { isGivenTo, isOfReachedProperty } from './grants.ts';
 
 // Every statement on a tenant table starts here. It is limited to the organization and, for rows that belong to a property or a portfolio,
 // to the reach of the user. The organization is written as a constant for each table, never as a comparison with another table's: a
@@ -94,28 +98,6 @@ export const propertyTables: readonly TenantTable[] = (Object.keys(hanging) as T
   (table) => hanging[table].property === 'environment_id' && exceptions[table] !== 'unbound',
 );
 
-// The maximum number of ids sent with a statement, which looks them up by an index. More ids take longer than the statement, and a
-// statement cannot have more than 65,535 values.
-const FEW = 200;
-
-/** Whether a property is given to a person, directly or by a teamspace. Admins reach every property without this. */
-export const isGivenTo = (organizationId: string, person: RawBuilder<unknown>, property: RawBuilder<unknown>) =>
-  // Two `exists` instead of one union: the planner then probes a hash of them, or the index for a few rows.
-  sql<boolean>`(exists (select 1 from environment_access given
-      where given.organization_id = ${organizationId} and given.user_id = ${person} and given.environment_id = ${property})
-    or exists (select 1 from teamspace_users joined
-      join teamspace_environments placed on placed.organization_id = ${organizationId} and placed.teamspace_id = joined.teamspace_id
-      where joined.organization_id = ${organizationId} and joined.user_id = ${person} and placed.environment_id = ${property}))`;
-
-/**
- * Whether a column names a property within reach of the user. Many properties are read from their tables: direct access, or by a teamspace.
- */
-function isGiven({ organizationId, userId, environments }: Scope, column: RawBuilder<unknown>) {
-  if (environments === 'all') return sql<boolean>`true`;
-  if (environments.length <= FEW) return sql<boolean>`${column} = any (${environments}::uuid[])`;
-  return isGivenTo(organizationId, sql`${userId ?? null}::uuid`, column);
-}
-
 /** Whether a row belongs to the tenant: the tenant, its leases, people, statements and mandates, and the spaces it leases. */
 function isOwn({ organizationId, tenants }: Scope, table: TenantTable, alias: string): RawBuilder<boolean> | undefined {
   if (!tenants) return undefined;
@@ -126,6 +108,11 @@ function isOwn({ organizationId, tenants }: Scope, table: TenantTable, alias: st
   if (table === 'spaces')
     return sql`exists (select 1 from leases held where held.organization_id = ${organizationId}
       and held.space_id = ${column('id')} and held.tenant_id = any (${tenants}::uuid[]))`;
+  // A device is in a space that the tenant leases, or has a sensor there.
+  if (table === 'hardware')
+    return sql`exists (select 1 from leases held where held.organization_id = ${organizationId} and held.tenant_id = any (${tenants}::uuid[])
+      and (held.space_id = ${column('space_id')} or exists (select 1 from hardware_sensors placed where placed.organization_id = ${organizationId}
+        and placed.hardware_id = ${column('id')} and placed.space_id = held.space_id)))`;
   if (table === 'recharge_lines' || table === 'collection_debits' || table === 'statement_payments')
     return sql`exists (select 1 from recharge_statements made where made.organization_id = ${organizationId}
       and made.id = ${column('recharge_statement_id')} and made.tenant_id = any (${tenants}::uuid[]))`;
@@ -149,10 +136,10 @@ function isInReachedPlace(scope: Scope, table: 'documents' | 'document_folders',
     table === 'documents'
       ? sql`(${column('created_by')} = ${me} or ${column('owner_id')} = ${me})`
       : sql`${column('created_by')} = ${me}`;
-  return sql`(case ${column('root')}
-    when 'property' then ${isOfReachedProperty}
-    when 'portfolio' then ${column('portfolio_id')} in (select up.id from portfolios up where ${isMine(scope, 'portfolios', 'up')})
-    when 'company' then exists (select 1 from document_folders top
+  return sql`(case
+    when ${column('root')} = 'property' then ${isOfReachedProperty}
+    when ${column('root')} = 'portfolio' then ${column('portfolio_id')} in (select up.id from portfolios up where ${isMine(scope, 'portfolios', 'up')})
+    when ${column('root')} = 'company' then exists (select 1 from document_folders top
       where top.organization_id = ${scope.organizationId} and top.id = ${column('top_id')}
         and (top.audience = 'everybody' or (top.audience = 'teams' and exists (select 1 from document_folder_teams reading
           join team_members joined on joined.organization_id = ${scope.organizationId} and joined.team_id = reading.team_id
@@ -163,10 +150,21 @@ function isInReachedPlace(scope: Scope, table: 'documents' | 'document_folders',
 /** Whether a record is within reach: by its property or portfolio; those of the company only for users who reach every property. */
 function isOfReachedLevel(scope: Scope, alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`(case ${column('level')}
-    when 'property' then ${isGiven(scope, column('environment_id'))}
-    when 'portfolio' then ${column('portfolio_id')} in (select up.id from portfolios up where ${isMine(scope, 'portfolios', 'up')})
+  return sql`(case
+    when ${column('level')} = 'property' then ${isGiven(scope, column('environment_id'))}
+    when ${column('level')} = 'portfolio' then ${column('portfolio_id')} in (select up.id from portfolios up where ${isMine(scope, 'portfolios', 'up')})
     else false end)`;
+}
+
+/** Whether a sensor is within reach: by its device or by its space. Tenants reach those in the spaces that they lease. */
+function isReachedSensor(scope: Scope, alias: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const reached = sql`(select up.id from spaces up where ${isMine(scope, 'spaces', 'up')})`;
+  if (scope.tenants)
+    return sql`coalesce(${column('space_id')}, (select placed.space_id from hardware placed
+      where placed.organization_id = ${scope.organizationId} and placed.id = ${column('hardware_id')})) in ${reached}`;
+  return sql`(${column('hardware_id')} in (select up.id from hardware up where ${isMine(scope, 'hardware', 'up')})
+    or ${column('space_id')} in ${reached})`;
 }
 
 /** Whether a row is within reach; undefined if every row of the organization is. */
@@ -176,6 +174,7 @@ function reach(scope: Scope, table: TenantTable, alias: string): RawBuilder<bool
   if (environments === 'all' || exceptions[table] === 'unbound') return undefined;
   if (table === 'documents' || table === 'document_folders') return isInReachedPlace(scope, table, alias);
   if (table === 'records') return isOfReachedLevel(scope, alias);
+  if (table === 'hardware_sensors') return isReachedSensor(scope, alias);
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   if (property) {
     const own = isOwn(scope, table, alias);
@@ -259,7 +258,8 @@ export function insertMine<T extends TenantTable>(
 
 /**
  * Adds many rows with the same columns as one JSON parameter. As separate values each cell would be a parameter, of which there are at most
- * 65,535 and which take longer to write and read than the insert.
+ * 65,535 and which take longer to write and read than the insert. A distributed database adds rows that nothing returns by COPY, which is
+ * refused under row-level security.
  */
 export async function insertManyMine<T extends TenantTable>(
   db: Tx,
@@ -273,7 +273,31 @@ export async function insertManyMine<T extends TenantTable>(
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns}, organization_id)
     select ${columns}, ${scope.organizationId}::uuid
-    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(db);
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) returning 1`.execute(db);
+}
+
+/** The tables that migrations declare append-only. */
+export const appendOnlyTables = ['sensor_values', 'share_link_openings'] as const satisfies readonly TenantTable[];
+
+/**
+ * Adds rows to an append-only table, each with a value for every one of these columns, and answers how many were new: rows that are there
+ * already are left out, so that a sender may repeat itself. COPY is refused under row-level security, and this is as fast (decision 0153).
+ */
+export async function appendRows<T extends (typeof appendOnlyTables)[number], C extends keyof PlainRow<T> & string>(
+  { appendTo, scope }: Appending,
+  table: T,
+  columns: readonly C[],
+  rows: readonly (readonly PlainRow<T>[C][])[],
+): Promise<number> {
+  const named = rows.map((row) => Object.fromEntries(columns.map((column, n) => [column, row[n]])));
+  refuseBeyondReach(scope, table, named);
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  // A distributed database counts those that were left out, too, but does not return them.
+  const added = await sql`insert into ${sql.table(table)} (${names}, organization_id)
+    select ${names}, ${scope.organizationId}::uuid
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(named)}::json)
+    on conflict do nothing returning 1`.execute(appendTo);
+  return added.rows.length;
 }
 
 /**
@@ -294,6 +318,9 @@ export const joinMine =
     );
   };
 
+/** For a page of a long list that an index has in order: the reach of each row is looked up, until the page is full. */
+export const ofPage = (scope: Scope): Scope => ({ ...scope, isOfPage: true });
+
 /**
  * The scope of a whole organization: for checks beyond the reach of one user, such as whether a name is free, and for work without a user.
  */
@@ -306,6 +333,9 @@ export const wholeOrganization = (of: Scope | string): Scope =>
  */
 export const acrossOrganizations = (db: Tx): Tx => db;
 
+// What transactions that only read have asked: their state does not change.
+const reachesAll = new WeakMap<Tx, WeakMap<readonly string[], Promise<boolean>>>();
+
 /** Whether the user reaches the whole organization: only such users may change or delete objects that apply to all of it. */
 export async function reachesEveryProperty(db: Tx, scope: Scope): Promise<boolean> {
   if (scope.environments === 'all') return true;
@@ -313,12 +343,27 @@ export async function reachesEveryProperty(db: Tx, scope: Scope): Promise<boolea
   if (scope.tenants) return false;
   // Without any access a user reaches nothing, even in an organization without properties.
   if (scope.environments.length === 0) return false;
+  if (!isReading(db)) return findsNoneBeyond(db, scope);
+  const asked = reachesAll.get(db) ?? new WeakMap<readonly string[], Promise<boolean>>();
+  reachesAll.set(db, asked);
+  const answer = asked.get(scope.environments) ?? findsNoneBeyond(db, scope);
+  asked.set(scope.environments, answer);
+  return answer;
+}
+
+async function findsNoneBeyond(db: Tx, scope: Scope): Promise<boolean> {
   const beyond = await mine(db, wholeOrganization(scope), 'environments')
     .select('id')
     .where(sql<boolean>`not ${isGiven(scope, sql.ref('environments.id'))}`)
     .limit(1)
     .executeTakeFirst();
   return !beyond;
+}
+
+/** The number of properties of the organization, counted up to `most`. */
+export async function countProperties(db: Tx, scope: Scope, most: number): Promise<number> {
+  const rows = await mine(db, wholeOrganization(scope), 'environments').select('id').limit(most).execute();
+  return rows.length;
 }
 
 /** Whether the property is within the user's reach. */

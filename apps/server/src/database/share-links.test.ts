@@ -56,6 +56,6 @@ test('business cards and calendar addresses from before the migration still open
   expect((await stranger.ask(occupants.getEmployeePreview, { token: card })).code).toBe('card.link-invalid');
   expect((await stranger.fetch('GET', `/v2/servicing-feed/${calendar}`)).status).toBe(404);
   expect(await ada.get(occupants.getBusinessCard, { occupant_id })).toBeNull();
-  const { rows } = await server.owner.query('select from business_cards union all select from servicing_feeds');
+  const { rows } = await server.owner.query('select 1 from business_cards union all select 1 from servicing_feeds');
   expect(rows).toEqual([]);
 });

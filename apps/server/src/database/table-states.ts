@@ -16,20 +16,37 @@ export type State = string;
 /** The states of tables as a transaction sees them. */
 export interface TableStates {
   whole: (table: TenantTable) => State;
-  /** Of the rows of one property; only of tables of which `isBilled` is true. */
+  /** Of the rows of one property, and of those that name none; only of tables of which `isDivided` is true. */
   ofProperty: (table: TenantTable, id: string) => State;
 }
 
-/** Tables that a saved bill writes. Figures of a property read of them the rows of that property alone. */
-const writtenByBills: ReadonlySet<TenantTable> = new Set([
+/** Tables of which figures of a property read the rows of that property and those that name none: what bills write, own factors, certificates and histories. */
+const divided: ReadonlySet<TenantTable> = new Set([
   'bills',
   'bill_months',
   'bill_years',
   'carrier_years',
   'meter_patterns',
+  'listed_bills',
+  'bill_counts',
+  'bill_flag_counts',
+  'bill_year_counts',
   'meters',
+  'own_factors',
+  'instruments',
+  'property_changes',
 ] satisfies TenantTable[]);
-export const isBilled = (table: TenantTable): boolean => writtenByBills.has(table);
+export const isDivided = (table: TenantTable): boolean => divided.has(table);
+
+/**
+ * Tables that change only together with new rows of another, smaller one, for the same property: months of bills are added up in it by trigger, and
+ * years of carriers from it by the same function. The state of this says both.
+ */
+const followedBy: ReadonlyMap<TenantTable, TenantTable> = new Map([
+  ['bill_months', 'bill_years'],
+  ['carrier_years', 'bill_years'],
+]);
+const statedBy = (table: TenantTable): TenantTable => followedBy.get(table) ?? table;
 
 const isTenantTable = (name: string): name is TenantTable => Object.hasOwn(tenantTables, name);
 
@@ -86,13 +103,13 @@ export async function tablesOf({ db }: Work, words: Iterable<string>): Promise<R
 /** Reads the states of tables in one statement, as this transaction sees them. */
 export async function statesOf({ db, scope }: Work, tables: Iterable<TenantTable>): Promise<TableStates> {
   const byTable = new Map<TenantTable, Map<string, State>>();
-  const asked = [...tables];
-  // The number of the transaction is the seed of the hash of the place: the sum over all rows is the same in any order.
-  const state = sql`count(*) || ' ' || coalesce(sum(hashtidextended(ctid, xmin::text::bigint)), 0)`;
+  const asked = [...new Set([...tables].map(statedBy))];
+  // The number of the transaction is the seed of the hash of the place: combined over all rows it is the same in any order.
+  const state = sql`count(*) || ' ' || coalesce(bit_xor(hashtidextended(ctid, xmin::text::bigint)), 0)`;
   const parts = asked.map(
     (
       table,
-    ) => sql`select ${table}::text as name, ${isBilled(table) ? sql`environment_id` : sql`null::uuid`} as property, ${state} as state
+    ) => sql`select ${table}::text as name, ${isDivided(table) ? sql`environment_id` : sql`null::uuid`} as property, ${state} as state
       from ${sql.table(table)} where organization_id = ${scope.organizationId} group by 2`,
   );
   if (asked.length) {
@@ -104,7 +121,8 @@ export async function statesOf({ db, scope }: Work, tables: Iterable<TenantTable
   }
   const wholes = new Map<TenantTable, State>();
   return {
-    whole(table) {
+    whole(named) {
+      const table = statedBy(named);
       const known = wholes.get(table);
       if (known !== undefined) return known;
       const states = [...(byTable.get(table) ?? [])].map((one) => one.join(' ')).toSorted();
@@ -112,6 +130,9 @@ export async function statesOf({ db, scope }: Work, tables: Iterable<TenantTable
       wholes.set(table, whole);
       return whole;
     },
-    ofProperty: (table, id) => byTable.get(table)?.get(id) ?? '',
+    ofProperty: (table, id) => {
+      const states = byTable.get(statedBy(table));
+      return `${states?.get(id) ?? ''} ${states?.get('') ?? ''}`;
+    },
   };
 }

@@ -30,10 +30,13 @@ export interface DB {
   bank_statements: { organization_id: string; id: string; format: string; version: string; statement_no: Generated<string>; iban: string; currency: Generated<string>; first_day: Generated<string | null>; last_day: Generated<string | null>; opening_balance: Generated<number | null>; closing_balance: Generated<number | null>; file_name: Generated<string>; sha256: string; position: number; known_entries: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   base_year_events: { organization_id: string; id: string; base_year: number; kind: string; day: string; subject: Generated<string>; description: string; evidence: Generated<string>; base: JsonColumn<false, false>; effect: JsonColumn<false, false>; alone: number; cumulated: number; threshold: number; proposed: string; decision: string; reason: Generated<string>; recorded_by: Generated<string | null>; recorded_by_name: string; recorded_at: MomentColumn<false, false> };
   bill_audit_limits: { organization_id: string; id: string; environment_id: Generated<string | null>; meter_no: Generated<string>; long_days: Generated<number | null>; short_days: Generated<number | null>; use_per_day_band: Generated<number | null>; unit_cost_band: Generated<number | null>; cost_per_day_band: Generated<number | null>; amount_tolerance: Generated<number | null>; gap_days: Generated<number | null>; severity: Generated<string | null>; minimum_cost: Generated<number | null>; use_per_area_band: Generated<number | null>; property_use_band: Generated<number | null> };
+  bill_audit_marks: { organization_id: string; environment_id: string; id: string; bill_id: Generated<string | null>; marked_at: MomentColumn<false, true> };
+  bill_counts: { organization_id: string; environment_id: string; status: string; utility: string; supplier: string; currency: string; state: string; bills: number; with_file: number; billed: number; payable: number; paid: number };
   bill_deliveries: { organization_id: string; id: string; way: string; delivery_key: string; sender: Generated<string>; subject: Generated<string>; member_id: Generated<string | null>; failure_code: Generated<string | null>; received_at: MomentColumn<false, true>; is_from_outside: Generated<boolean> };
   bill_delivery_files: { organization_id: string; id: string; delivery_id: string; name: string; bytes: number; sha256: string; state: string; failure_code: Generated<string | null>; file_id: Generated<string | null>; bill_id: Generated<string | null>; placed_by: Generated<string | null>; joined_to: Generated<string | null>; message_id: Generated<string>; document_id: Generated<string | null> };
   bill_estimates: { organization_id: string; id: string; environment_id: string; bill_id: string; carrier: string; meter_no: string; month: string; method: string; days: number; quantity: number; unit: string; working: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   bill_exemptions: { organization_id: string; id: string; environment_id: string; carrier: string; meter_no: string; exempt_from: string; exempt_until: string; reason: string; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
+  bill_flag_counts: { organization_id: string; environment_id: string; supplier: string; currency: string; flags: number; flagged_bills: number; active: number; in_question: number; recovered: number };
   bill_flag_events: { organization_id: string; id: string; environment_id: string; flag_id: string; kind: string; body: Generated<string>; author_id: Generated<string | null>; created_at: MomentColumn<false, true> };
   bill_flags: { organization_id: string; id: string; environment_id: string; bill_id: string; finding_key: string; code: string; severity: string; figures: JsonColumn<false, false>; cost_impact: Generated<number | null>; currency: Generated<string | null>; state: Generated<string>; assignee_id: Generated<string | null>; reason: Generated<string>; recovered_amount: Generated<number | null>; found_at: MomentColumn<false, true>; closed_at: MomentColumn<true, true> };
   bill_intake_addresses: { organization_id: string; id: string; token: string; allowed_senders: Generated<string[]>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; revoked_at: MomentColumn<true, true> };
@@ -49,9 +52,11 @@ export interface DB {
   bill_rhythms: { organization_id: string; id: string; environment_id: string; carrier: string; meter_no: string; rhythm: string };
   bill_splits: { organization_id: string; environment_id: string; chosen_by: Generated<string | null>; chosen_at: MomentColumn<false, true> };
   bill_templates: { organization_id: string; id: string; supplier: string; supplier_key: string; signs: JsonColumn<false, true>; carriers: JsonColumn<false, true>; places: JsonColumn<false, false>; bills: number; learned_at: MomentColumn<false, false>; corrected_at: MomentColumn<true, true>; created_at: MomentColumn<false, true> };
+  bill_turns: { organization_id: string; environment_id: string; taken_by: number };
+  bill_year_counts: { organization_id: string; environment_id: string; year: number; status: string; utility: string; source: string; bills: number };
   bill_years: { organization_id: string; environment_id: string; year: number; carrier: string; treatment: string; unit: string; meter_no: string; quantity: number; estimated: number; quantities: (number | null)[]; days: unknown; first_month_days: number; last_month_days: number; is_tenants: Generated<boolean>; months: GeneratedAlways<number> };
   bills: { organization_id: string; id: string; environment_id: string; status: string; source: string; failure_code: Generated<string | null>; file_id: Generated<string | null>; file_name: Generated<string>; job_id: Generated<string | null>; reading: JsonColumn<true, true>; utility: Generated<string | null>; carrier: Generated<string | null>; treatment: Generated<string>; supplier: Generated<string>; invoice_no: Generated<string>; account_no: Generated<string>; meter_no: Generated<string>; date_of_bill: Generated<string | null>; billing_start_date: Generated<string | null>; billing_end_date: Generated<string | null>; end_day_counts: Generated<boolean>; gross_amount: Generated<number | null>; net_amount: Generated<number | null>; tax_amount: Generated<number | null>; tax_rate: Generated<number | null>; currency: Generated<string | null>; energy_consumption: Generated<number | null>; water_consumption: Generated<number | null>; waste: Generated<number | null>; original_quantity: Generated<number | null>; original_unit: Generated<string>; is_estimate: Generated<boolean>; not_a_duplicate: Generated<boolean>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; saved_by: Generated<string | null>; saved_at: MomentColumn<true, true>; is_accrual: Generated<boolean>; source_detail: Generated<string>; received_at: MomentColumn<true, true>; print_file_id: Generated<string | null>; weather_split: JsonColumn<true, true>; due_date: Generated<string | null>; charges: Generated<string>; calorific_value: Generated<number | null>; calorific_unit: Generated<string>; volume_correction: Generated<number | null>; conversion_source: Generated<string>; tax_lines: JsonColumn<false, true>; cost_center: Generated<string>; supplier_key: GeneratedAlways<string>; invoice_key: GeneratedAlways<string>; meter_id: Generated<string | null>; gross_thousandths: GeneratedAlways<number | null>; payable_amount: Generated<number | null>; payment_set_by: Generated<string | null>; use_confirmed: Generated<boolean>; overlap_counts: Generated<string> };
-  breeam_comments: { organization_id: string; id: string; report_id: string; code: string; text: string; author: Generated<string>; round: Generated<number | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
+  breeam_comments: { organization_id: string; id: string; report_id: string; code: string; text: string; author: Generated<string>; round: Generated<number | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; preview_id: Generated<string | null>; link_label: Generated<string> };
   breeam_manuals: { organization_id: string; id: string; framework: string; edition: string; content: JsonColumn<false, false>; source: string; document_id: Generated<string | null>; version: Generated<number>; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true> };
   breeam_notes: { organization_id: string; report_id: string; code: string; targeted: Generated<number | null>; meets: Generated<boolean | null>; comment: Generated<string>; changed_in: number };
   breeam_previews: { organization_id: string; id: string; report_id: string; round: number; content: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
@@ -62,6 +67,7 @@ export interface DB {
   collection_settings: { organization_id: string; id: string; creditor_id: string; notice_days: Generated<number> };
   decarbonization_project_links: { organization_id: string; project_id: string; other_id: string; kind: string };
   decarbonization_projects: { organization_id: string; id: string; environment_id: Generated<string | null>; portfolio_id: Generated<string | null>; name: string; measure: Generated<string>; status: string; start_year: number; capital_cost: number; annual_cost_saving: number; currency: string; life_years: number; savings: JsonColumn<false, false>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; raises: JsonColumn<false, true> };
+  device_tokens: { organization_id: string; id: string; hardware_id: string; secret_hash: string; hint: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; valid_until: MomentColumn<true, true>; revoked_at: MomentColumn<true, true>; used_at: MomentColumn<true, true> };
   direct_debits: { organization_id: string; id: string; environment_id: string; supplier: string; account_no: Generated<string>; mandate_reference: string; creditor_id: Generated<string>; account_holder: string; iban: string; bic: Generated<string>; scheme: string; signed_on: string; ended_on: Generated<string | null>; created_at: MomentColumn<false, true> };
   dispute_letters: { organization_id: string; id: string; environment_id: string; flag_id: string; state: Generated<string>; language: string; supplier_key: Generated<string>; recipient: string; recipient_address: Generated<string>; sender_address: Generated<string>; signed_by: Generated<string>; claim: Generated<string>; amount: Generated<number | null>; currency: string; reply_by: string; content: JsonColumn<true, true>; sent_on: Generated<string | null>; answered_on: Generated<string | null>; answer: Generated<string>; closed_on: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   document_bundles: { organization_id: string; id: string; user_id: string; file_id: string; documents: number; left_out: number; made_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false> };
@@ -88,7 +94,7 @@ export interface DB {
   energy_generations: { organization_id: string; id: string; environment_id: string; renewable_source_id: string; first_day: string; last_day: string; generated_kwh: number; exported_kwh: number; allocated_kwh: Generated<number>; is_estimate: Generated<boolean>; note: Generated<string>; created_at: MomentColumn<false, true>; sold_kwh: Generated<number | null> };
   environment_access: { organization_id: string; environment_id: string; user_id: string; created_at: MomentColumn<false, true> };
   environment_labels: { organization_id: string; environment_id: string; label_id: string };
-  environments: { organization_id: string; id: string; portfolio_id: string; environment_name: string; environment_use: string; property_type: string; property_sub_type: Generated<string>; viewable_by: Generated<string>; suite: Generated<string>; address: Generated<string>; city: Generated<string>; state: Generated<string>; zip_code: Generated<string>; country_code: string; grid_region: Generated<string>; latitude: Generated<number | null>; longitude: Generated<number | null>; gross_floor_area: number; year_built: Generated<number | null>; floors: Generated<number | null>; project_id: Generated<string>; image_file_id: Generated<string | null>; digital_twin_url: Generated<string>; revit_url: Generated<string>; created_at: MomentColumn<false, true>; occupancy: Generated<number | null>; archived_at: MomentColumn<true, true>; built_on: Generated<string | null>; built_on_is: Generated<string | null> };
+  environments: { organization_id: string; id: string; portfolio_id: string; environment_name: string; environment_use: string; property_type: string; property_sub_type: Generated<string>; viewable_by: Generated<string>; suite: Generated<string>; address: Generated<string>; city: Generated<string>; state: Generated<string>; zip_code: Generated<string>; country_code: string; grid_region: Generated<string>; latitude: Generated<number | null>; longitude: Generated<number | null>; gross_floor_area: number; year_built: Generated<number | null>; floors: Generated<number | null>; project_id: Generated<string>; image_file_id: Generated<string | null>; digital_twin_url: Generated<string>; revit_url: Generated<string>; created_at: MomentColumn<false, true>; occupancy: Generated<number | null>; archived_at: MomentColumn<true, true>; built_on: Generated<string | null>; built_on_is: Generated<string | null>; time_zone: Generated<string> };
   equipment: { organization_id: string; id: string; environment_id: string; space_id: Generated<string | null>; parent_id: Generated<string | null>; kind: string; master_type: number; product_name: string; tag: Generated<string>; availability: string; model: Generated<string>; manufacturer: Generated<string>; supplier: Generated<string>; technology: Generated<string>; serial_number: Generated<string>; quantity: number; fuel: Generated<string | null>; rated_power: Generated<number | null>; annual_energy_use: Generated<number | null>; condition: Generated<string | null>; install_date: Generated<string | null>; expected_life: Generated<number | null>; renewal_date: Generated<string | null>; warranty_end: Generated<string | null>; end_of_life: Generated<string | null>; replacement_cost: Generated<number | null>; currency: Generated<string | null>; description: Generated<string>; details: JsonColumn<false, true>; is_certified: Generated<boolean>; date_certified: Generated<string | null>; markets: Generated<string[]>; unique_id: Generated<string>; upc_codes: Generated<string[]>; certified_energy_use: Generated<number | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   equipment_files: { organization_id: string; id: string; equipment_id: string; file_id: string; created_at: MomentColumn<false, true> };
   exchange_rates: { organization_id: string; id: string; from_currency: string; to_currency: string; rate: number; valid_on: string; source: Generated<string>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
@@ -101,7 +107,7 @@ export interface DB {
   framework_citations: { organization_id: string; id: string; answer_id: string; position: number; kind: string; object_id: Generated<string | null>; object_version: Generated<string>; title: Generated<string>; page: Generated<number | null>; quote: Generated<string>; metric: JsonColumn<true, true>; value: Generated<number | null>; unit: Generated<string>; fingerprint: Generated<string>; kept: Generated<string> };
   framework_definitions: { organization_id: string; id: string; key: string; edition: string; state: Generated<string>; content: JsonColumn<false, false>; questions: number; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true> };
   framework_reports: { organization_id: string; id: string; framework: string; edition: string; edition_reason: Generated<string>; level: string; portfolio_id: Generated<string | null>; fund_id: Generated<string | null>; environment_id: Generated<string | null>; year: number; first_day: string; last_day: string; due_on: Generated<string | null>; state: Generated<string>; round: Generated<number>; reopened_reason: Generated<string>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; updated_at: MomentColumn<false, true> };
-  framework_rounds: { organization_id: string; report_id: string; round: number; content: JsonColumn<false, false>; sha256: string; reason: Generated<string>; approved_by: Generated<string | null>; approved_name: string; approved_at: MomentColumn<false, false>; submitted_by: Generated<string | null>; submitted_name: Generated<string | null>; submitted_on: Generated<string | null>; submitted_to: Generated<string>; document_ids: Generated<string[]> };
+  framework_rounds: { organization_id: string; report_id: string; round: number; content: JsonColumn<false, false>; sha256: string; reason: Generated<string>; approved_by: Generated<string | null>; approved_name: string; approved_at: MomentColumn<false, false>; submitted_by: Generated<string | null>; submitted_name: Generated<string | null>; submitted_on: Generated<string | null>; submitted_to: Generated<string>; document_ids: Generated<string[]>; beside: JsonColumn<true, true> };
   fund_portfolios: { organization_id: string; portfolio_id: string; fund_id: string; created_at: MomentColumn<false, true> };
   fund_shares: { organization_id: string; id: string; fund_id: string; portfolio_id: string; share: number; valid_from: Generated<string | null>; valid_until: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true> };
   funds: { organization_id: string; id: string; name: string; description: Generated<string>; structure: string; currency: string; vintage: Generated<number | null>; created_at: MomentColumn<false, true> };
@@ -122,8 +128,8 @@ export interface DB {
   ghg_report_snapshots: { organization_id: string; report_id: string; round: number; content: JsonColumn<false, false>; sha256: string; created_at: MomentColumn<false, true>; environment_ids: Generated<string[]>; file_ids: Generated<string[]>; sums: JsonColumn<true, true>; pins: JsonColumn<false, true>; page_frame: JsonColumn<true, true> };
   ghg_reports: { organization_id: string; id: string; level: string; target_id: string; year: number; status: Generated<string>; round: Generated<number>; version: Generated<number>; texts: JsonColumn<false, true>; language: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; updated_at: MomentColumn<false, true> };
   ghg_screenings: { organization_id: string; year: number; category: string; status: string; reason: Generated<string>; estimate_t: Generated<number | null> };
-  hardware: { organization_id: string; id: string; serial_number: string; name: Generated<string>; kind: Generated<string>; maker: Generated<string>; model: Generated<string>; firmware: Generated<string>; source: string; environment_id: Generated<string | null>; space_id: Generated<string | null>; last_seen_at: MomentColumn<true, true>; created_at: MomentColumn<false, true>; removed_at: MomentColumn<true, true> };
-  hardware_sensors: { organization_id: string; id: string; hardware_id: string; sensor_key: string; name: Generated<string>; unit: Generated<string>; created_at: MomentColumn<false, true>; removed_at: MomentColumn<true, true> };
+  hardware: { organization_id: string; id: string; serial_number: string; name: Generated<string>; kind: Generated<string>; maker: Generated<string>; model: Generated<string>; firmware: Generated<string>; source: Generated<string>; environment_id: Generated<string | null>; space_id: Generated<string | null>; last_seen_at: MomentColumn<true, true>; created_at: MomentColumn<false, true>; removed_at: MomentColumn<true, true>; gateway_id: Generated<string | null>; battery: Generated<number | null>; rssi: Generated<number | null>; state_at: MomentColumn<true, true>; released: Generated<string[]>; note: Generated<string> };
+  hardware_sensors: { organization_id: string; id: string; hardware_id: string; sensor_key: string; name: Generated<string>; unit: Generated<string>; created_at: MomentColumn<false, true>; removed_at: MomentColumn<true, true>; point_type: Generated<string>; kind: Generated<string>; expected_seconds: Generated<number>; valid_min: Generated<number | null>; valid_max: Generated<number | null>; factor: Generated<number>; digits: Generated<number | null>; states: Generated<string[]>; gap_intervals: Generated<number>; space_id: Generated<string | null>; meter_id: Generated<string | null>; direction: Generated<string>; calibrated_until: Generated<string | null>; starts_at: MomentColumn<true, true>; keeps_days: Generated<number | null>; is_described: Generated<boolean>; is_released: Generated<boolean> };
   identity_providers: { organization_id: string; issuer: string; client_id: string; client_secret_sealed: string; email_domains: Generated<string[]>; enabled: Generated<boolean>; creates_members: Generated<boolean>; enforced: Generated<boolean>; changed_at: MomentColumn<false, true>; role_id: string; asks_second_factor: Generated<boolean>; trusts_addresses: Generated<boolean> };
   import_profiles: { organization_id: string; id: string; thing: string; name: string; mapping: JsonColumn<false, false>; created_at: MomentColumn<false, true> };
   import_rows: { organization_id: string; import_id: string; position: number; line: number; outcome: string; name: Generated<string>; target_id: Generated<string | null>; before: JsonColumn<true, true>; after: JsonColumn<true, true>; errors: JsonColumn<true, true>; undo: Generated<string | null>; kept_reason: Generated<string> };
@@ -132,6 +138,8 @@ export interface DB {
   installation: { name: string; value: JsonColumn<false, false> };
   instruments: { organization_id: string; id: string; environment_id: string; year: number; kind: string; kwh: number; kg_co2e_per_kwh: number; reference: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; issuer: Generated<string>; technology: Generated<string>; produced_from: Generated<string | null>; produced_until: Generated<string | null>; cancelled_on: Generated<string | null>; beneficiary: Generated<string>; file_id: Generated<string | null>; registry: Generated<string>; serial_from: Generated<string>; serial_to: Generated<string>; contract_no: Generated<string>; market: Generated<string | null>; counts_as_accepted: Generated<boolean>; change_reason: Generated<string>; known_from: MomentColumn<false, true>; certificate_kwh: Generated<number | null> };
   invitations: { organization_id: string; id: string; email: string; first_name: Generated<string>; last_name: Generated<string>; language: string; is_admin: Generated<boolean>; token_hash: string; invited_by: Generated<string | null>; created_at: MomentColumn<false, true>; sent_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false>; accepted_at: MomentColumn<true, true>; accepted_by: Generated<string | null>; revoked_at: MomentColumn<true, true>; role_id: Generated<string | null> };
+  iot_data_set_sensors: { organization_id: string; data_set_id: string; sensor_id: string };
+  iot_data_sets: { organization_id: string; id: string; name: string; purpose: Generated<string>; owner_id: Generated<string | null>; first_day: string; last_day: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   jobs: { organization_id: string; id: string; owner_id: Generated<string | null>; kind: string; subject_id: Generated<string | null>; payload: JsonColumn<false, true>; status: Generated<string>; percent: Generated<number>; step: Generated<string>; result: JsonColumn<true, true>; failure_code: Generated<string | null>; attempts: Generated<number>; cancel_requested: Generated<boolean>; created_at: MomentColumn<false, true>; started_at: MomentColumn<true, true>; ended_at: MomentColumn<true, true> };
   labels: { organization_id: string; id: string; name: string; colour: string; created_at: MomentColumn<false, true> };
   leases: { organization_id: string; id: string; environment_id: string; tenant_id: string; space_id: string; tenant_space_name: Generated<string>; valid_from: string; valid_until: Generated<string | null>; area: Generated<number | null>; share: Generated<number | null>; headcount: Generated<number | null>; cost_recovery: string; recovery_share: Generated<number | null>; data_consent_on: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true> };
@@ -143,6 +151,7 @@ export interface DB {
   limit_measures: { organization_id: string; environment_id: string; measure: string; done_on: Generated<string | null>; not_applicable: Generated<string> };
   limit_packs: { organization_id: string; id: string; name: string; version: string; pack: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   limit_uses: { organization_id: string; environment_id: string; uses: JsonColumn<false, false>; tax_lot: Generated<string | null>; is_other_path: Generated<boolean> };
+  listed_bills: { organization_id: string; bill_id: string; environment_id: string; rank: unknown; status: string; source: string; utility: string; supplier: string; currency: string; state: string; has_file: boolean; date_of_bill: Generated<string | null>; due_date: Generated<string | null>; billing_start_date: Generated<string | null>; billing_end_date: Generated<string | null>; last_day: Generated<string | null>; billed: Generated<number | null>; billed_thousandths: GeneratedAlways<number | null>; payable: Generated<number | null>; paid: Generated<number | null> };
   loans: { organization_id: string; id: string; environment_id: string; lender: string; currency: string; originated_on: Generated<string | null>; valid_until: Generated<string | null>; value_at_origination: Generated<number | null>; balances: JsonColumn<false, true>; note: Generated<string>; version: Generated<number>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   mail_tokens: { token_hash: string; user_id: string; purpose: string; created_at: MomentColumn<false, true>; expires_at: MomentColumn<false, false>; used_at: MomentColumn<true, true> };
   mails: { id: string; organization_id: Generated<string | null>; recipient: string; language: string; subject: string; body_text: string; body_html: string; created_at: MomentColumn<false, true>; sent_at: MomentColumn<true, true>; error: Generated<string | null> };
@@ -175,6 +184,7 @@ export interface DB {
   payment_transfers: { organization_id: string; id: string; environment_id: string; payment_file_id: string; bill_id: string; end_to_end_id: string; amount: number; creditor_name: string; creditor_iban: string; state: Generated<string>; bill_payment_id: Generated<string | null>; return_reason: Generated<string> };
   permission_request_items: { organization_id: string; request_id: string; module_key: string; permissions: string[]; status: Generated<string>; decision_reason: Generated<string>; expires_at: MomentColumn<true, true> };
   permission_requests: { organization_id: string; id: string; user_id: string; reason: Generated<string>; status: Generated<string>; created_at: MomentColumn<false, true>; decided_at: MomentColumn<true, true>; decided_by: Generated<string | null> };
+  planned_sensors: { organization_id: string; id: string; environment_id: string; space_id: Generated<string | null>; point_type: string; planned: number; note: Generated<string> };
   portfolios: { organization_id: string; id: string; name: string; description: Generated<string>; created_at: MomentColumn<false, true>; created_by: Generated<string | null> };
   property_areas: { organization_id: string; environment_id: string; common_area: Generated<number | null>; tenant_area: Generated<number | null>; landlord_area: Generated<number | null>; parking_area: Generated<number | null>; exterior_area: Generated<number | null>; updated_at: MomentColumn<false, true> };
   property_changes: { organization_id: string; id: string; environment_id: string; attribute: string; valid_from: Generated<string | null>; number: Generated<number | null>; word: Generated<string | null>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
@@ -185,6 +195,8 @@ export interface DB {
   property_merge_rows: { organization_id: string; merge_id: string; step: number; position: number; table_name: string; change: string; row_key: JsonColumn<false, false>; before: JsonColumn<false, false>; after: JsonColumn<false, false> };
   property_merges: { organization_id: string; id: string; environment_id: string; duplicate_id: string; kept_name: string; duplicate_name: string; merged_by: Generated<string | null>; merged_by_name: string; merged_at: MomentColumn<false, false>; unmerged_by_name: Generated<string>; unmerged_at: MomentColumn<true, true> };
   property_weather: { organization_id: string; id: string; environment_id: string; station_id: Generated<string | null>; reason: Generated<string>; method: Generated<string | null>; heating_base_c: Generated<number | null>; cooling_base_c: Generated<number | null> };
+  quarantined_keys: { organization_id: string; id: string; hardware_id: string; serial_number: Generated<string>; sensor_key: string; reason: string; first_at: MomentColumn<false, false>; last_at: MomentColumn<false, false>; last_value: string; count: number };
+  quarantined_values: { organization_id: string; key_id: string; at: MomentColumn<false, false>; value: number };
   recharge_bills: { organization_id: string; id: string; environment_id: string; recharge_run_id: string; place: number; bill_id: Generated<string | null>; carrier: string; supplier: string; invoice_no: string; bill_from: string; bill_until: string; bill_amount: number; from_day: string; until_day: string; amount: number };
   recharge_lines: { organization_id: string; id: string; environment_id: string; recharge_bill_id: string; recharge_statement_id: Generated<string | null>; owner_reason: Generated<string | null>; tenant_name: string; space_name: string; key: string; days: number; quantity: number; total: number; unit: string; of_bill: number; amount: number };
   recharge_meters: { organization_id: string; environment_id: string; recharge_run_id: string; meter_id: string; space_id: string };
@@ -196,6 +208,7 @@ export interface DB {
   record_kinds: { organization_id: string; id: string; definition: JsonColumn<false, false>; version: Generated<number>; retired_at: MomentColumn<true, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; changed_at: MomentColumn<false, true> };
   record_versions: { organization_id: string; esg_record_id: string; version: number; change: string; content: JsonColumn<false, false>; reason: Generated<string>; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true>; accepted_by: Generated<string | null>; accepted_at: MomentColumn<true, true> };
   records: { organization_id: string; id: string; kind: string; level: string; portfolio_id: Generated<string | null>; environment_id: Generated<string | null>; first_day: string; last_day: Generated<string | null>; values: JsonColumn<false, false>; source: Generated<string>; owner_id: Generated<string | null>; state: string; version: Generated<number>; accepted_version: Generated<number | null>; review_reason: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true>; deleted_at: MomentColumn<true, true>; deleted_by: Generated<string | null>; deletion_reason: Generated<string> };
+  recounts: { name: string; marked_at: MomentColumn<false, true>; after_organization: Generated<string | null>; after_property: Generated<string | null>; total: Generated<number | null>; done: Generated<number> };
   recovery_codes: { user_id: string; code_hash: string; used_at: MomentColumn<true, true> };
   reference_states_past: { organization_id: string; kind: string; row_id: string; environment_id: Generated<string | null>; state: JsonColumn<false, false>; known_from: MomentColumn<false, false>; known_until: MomentColumn<false, false> };
   renewable_sources: { organization_id: string; id: string; environment_id: string; kind: string; name: string; carrier: string; capacity_kw: number; expected_kwh_per_kw: Generated<number | null>; meter_no: Generated<string>; installed_on: Generated<string | null>; retired_on: Generated<string | null>; attributes: string; note: Generated<string>; created_at: MomentColumn<false, true>; input_energy: Generated<string> };
@@ -211,6 +224,12 @@ export interface DB {
   search_entries: { organization_id: string; kind: string; object_id: string; environment_id: Generated<string | null>; portfolio_id: Generated<string | null>; title: string; note: Generated<string>; text: string };
   search_words: { organization_id: string; word: string };
   second_factors: { user_id: string; secret_sealed: string; confirmed_at: MomentColumn<true, true>; last_step: Generated<number>; created_at: MomentColumn<false, true> };
+  sensor_corrections: { organization_id: string; id: string; sensor_id: string; action: string; starts_at: MomentColumn<false, false>; ends_at: MomentColumn<false, false>; old_last: Generated<number | null>; new_first: Generated<number | null>; reason: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; ended_by: Generated<string | null>; ended_at: MomentColumn<true, true> };
+  sensor_days: { organization_id: string; sensor_id: string; day: string; starts_at: MomentColumn<false, false>; ends_at: MomentColumn<false, false>; packed_at: MomentColumn<false, false>; next_at: MomentColumn<true, true>; step: Generated<number | null>; first_ms: Generated<number>; times: Generated<unknown | null>; amounts: (number | null)[]; qualities: Generated<string>; n: number; sum: number; min: Generated<number | null>; max: Generated<number | null>; first: Generated<number | null>; last: Generated<number | null>; mean: Generated<number | null>; covered: number; amount: Generated<number | null>; filled: number };
+  sensor_latest: { organization_id: string; sensor_id: string; at: MomentColumn<false, false>; value: number; quality: string; first_at: MomentColumn<false, false> };
+  sensor_packings: { organization_id: string; sensor_id: string; packed_by: string };
+  sensor_replaced_values: { organization_id: string; id: string; sensor_id: string; at: MomentColumn<false, false>; value: number; quality: string; replaced_at: MomentColumn<false, true> };
+  sensor_values: { organization_id: string; sensor_id: string; at: MomentColumn<false, false>; value: number; quality: Generated<string>; stored_at: MomentColumn<false, true> };
   servicing_feeds: { organization_id: string; user_id: string; token_hash: string; created_at: MomentColumn<false, true> };
   servicing_fulfilled: { organization_id: string; record_id: string; plan_id: string };
   servicing_plans: { organization_id: string; id: string; equipment_id: string; title: string; starts_on: string; every_months: Generated<number | null>; every_hours: Generated<number | null>; basis: string; created_at: MomentColumn<false, true> };
@@ -227,6 +246,9 @@ export interface DB {
   storage_contents: { organization_id: string; sha256: string; bytes: number; uses: number };
   storage_quotas: { organization_id: string; id: string; bytes: Generated<number | null>; files: Generated<number | null> };
   supplier_accounts: { organization_id: string; id: string; supplier: string; supplier_key: string; name: string; iban: string; bic: Generated<string>; previous_iban: Generated<string>; is_confirmed: boolean; changed_by: Generated<string | null>; changed_at: MomentColumn<false, true>; confirmed_by: Generated<string | null>; confirmed_at: MomentColumn<true, true>; previous_name: Generated<string> };
+  supply_counts: { organization_id: string; environment_id: string; first_year: number; until_year: number; rules: number; version: Generated<number>; held: unknown; due: unknown; days: unknown };
+  supply_marks: { organization_id: string; environment_id: string; id: string };
+  supply_points: { organization_id: string; environment_id: string; carrier: string; first_meter: string; ends_from: number; ends_until: number; meters: string[]; last_meter: string; utility: string; supplier: string; account_no: string; rhythm: string; rhythm_is_set: boolean; rhythm_months: number; delay_days: number; billed_until: Generated<string | null>; billed_month: Generated<number | null>; billed_day: Generated<number | null>; first_year: number; positions: unknown; due: unknown; days: unknown; estimated: Generated<unknown | null>; metered: Generated<unknown | null>; open_months: unknown; open_runs: unknown; overlap: Generated<unknown | null>; parts: JsonColumn<true, true>; lacks_supply: Generated<unknown | null>; lacks_grid: Generated<unknown | null>; lacks_one: Generated<unknown | null>; use_per_day: (number | null)[]; meter_uses: JsonColumn<true, true> };
   switched_off_modules: { organization_id: string; module_key: string };
   tariffs: { organization_id: string; id: string; environment_id: string; name: string; carrier: string; charges: string; supplier: string; account_no: string; meter_no: string; currency: string; valid_from: string; valid_until: Generated<string | null>; standing_charge: number; standing_per: string; unit_price: number; block_size: Generated<number | null>; price_above: Generated<number | null>; tax_rate: number; source: string; created_at: MomentColumn<false, true> };
   tasks: { organization_id: string; id: string; title: string; description: Generated<string>; assignee_id: Generated<string | null>; environment_id: Generated<string | null>; due_date: Generated<string | null>; done_at: MomentColumn<true, true>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; kind: Generated<string | null>; meter_id: Generated<string | null>; equipment_id: Generated<string | null> };
@@ -277,10 +299,13 @@ export const tenantTables = {
   bank_statements: {},
   base_year_events: {},
   bill_audit_limits: { property: 'environment_id', optional: true },
+  bill_audit_marks: { property: 'environment_id' },
+  bill_counts: { property: 'environment_id' },
   bill_deliveries: {},
   bill_delivery_files: {},
   bill_estimates: { property: 'environment_id' },
   bill_exemptions: { property: 'environment_id' },
+  bill_flag_counts: { property: 'environment_id' },
   bill_flag_events: { property: 'environment_id' },
   bill_flags: { property: 'environment_id' },
   bill_intake_addresses: {},
@@ -296,6 +321,8 @@ export const tenantTables = {
   bill_rhythms: { property: 'environment_id' },
   bill_splits: { property: 'environment_id' },
   bill_templates: {},
+  bill_turns: { property: 'environment_id' },
+  bill_year_counts: { property: 'environment_id' },
   bill_years: { property: 'environment_id' },
   bills: { property: 'environment_id' },
   breeam_comments: { through: 'framework_reports', by: 'report_id' },
@@ -309,6 +336,7 @@ export const tenantTables = {
   collection_settings: {},
   decarbonization_project_links: { through: 'decarbonization_projects', by: 'other_id' },
   decarbonization_projects: { property: 'environment_id', optional: true },
+  device_tokens: { through: 'hardware', by: 'hardware_id' },
   direct_debits: { property: 'environment_id' },
   dispute_letters: { property: 'environment_id' },
   document_bundles: {},
@@ -378,6 +406,8 @@ export const tenantTables = {
   imports: {},
   instruments: { property: 'environment_id' },
   invitations: {},
+  iot_data_set_sensors: { through: 'hardware_sensors', by: 'sensor_id' },
+  iot_data_sets: {},
   jobs: {},
   labels: {},
   leases: { property: 'environment_id' },
@@ -389,6 +419,7 @@ export const tenantTables = {
   limit_measures: { property: 'environment_id' },
   limit_packs: {},
   limit_uses: { property: 'environment_id' },
+  listed_bills: { property: 'environment_id' },
   loans: { property: 'environment_id' },
   member_profiles: {},
   memberships: {},
@@ -418,6 +449,7 @@ export const tenantTables = {
   payment_transfers: { property: 'environment_id' },
   permission_request_items: {},
   permission_requests: {},
+  planned_sensors: { property: 'environment_id' },
   portfolios: { portfolio: 'id' },
   property_areas: { property: 'environment_id' },
   property_changes: { property: 'environment_id' },
@@ -428,6 +460,8 @@ export const tenantTables = {
   property_merge_rows: { through: 'property_merges', by: 'merge_id' },
   property_merges: { property: 'environment_id' },
   property_weather: { property: 'environment_id' },
+  quarantined_keys: { through: 'hardware', by: 'hardware_id' },
+  quarantined_values: { through: 'quarantined_keys', by: 'key_id' },
   recharge_bills: { property: 'environment_id' },
   recharge_lines: { property: 'environment_id' },
   recharge_meters: { property: 'environment_id' },
@@ -452,6 +486,12 @@ export const tenantTables = {
   saving_proofs: { through: 'decarbonization_projects', by: 'project_id' },
   search_entries: { property: 'environment_id', optional: true },
   search_words: {},
+  sensor_corrections: { through: 'hardware_sensors', by: 'sensor_id' },
+  sensor_days: { through: 'hardware_sensors', by: 'sensor_id' },
+  sensor_latest: { through: 'hardware_sensors', by: 'sensor_id' },
+  sensor_packings: { through: 'hardware_sensors', by: 'sensor_id' },
+  sensor_replaced_values: { through: 'hardware_sensors', by: 'sensor_id' },
+  sensor_values: {},
   servicing_feeds: {},
   servicing_fulfilled: { through: 'servicing_plans', by: 'plan_id' },
   servicing_plans: { through: 'equipment', by: 'equipment_id' },
@@ -467,6 +507,9 @@ export const tenantTables = {
   storage_contents: {},
   storage_quotas: {},
   supplier_accounts: {},
+  supply_counts: { property: 'environment_id' },
+  supply_marks: { property: 'environment_id' },
+  supply_points: { property: 'environment_id' },
   switched_off_modules: {},
   tariffs: { property: 'environment_id' },
   tasks: { property: 'environment_id', optional: true },

@@ -2,16 +2,32 @@ import { fail } from '@steward/contract/failures';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { scopeOf, type Ctx, type Scope } from '../platform/ctx.ts';
+import { afterOthers } from '../platform/pacing/in-turn.ts';
 import { traced } from '../platform/monitoring/tracing.ts';
 import { announceFigures } from '../platform/http/changed-figures.ts';
 import { hasRoom, type Tx } from './connection.ts';
+import { COMPUTED, isFilling } from './filling.ts';
+import { isStalePlan, NAMED } from './named-statements.ts';
+import { isTooLong, statementLimitsMs } from './statement-limits.ts';
 import { WrittenTables } from './written-tables.ts';
 
 export interface Work {
   db: Tx;
   scope: Scope;
+  /** What is done once the transaction is committed, by what it is about; only of transactions that write. */
+  after?: Map<string, () => void>;
   /** Another connection that sees the same state; only for reading transactions. */
   second?: <T>(read: (work: Work) => Promise<T>) => Promise<T>;
+  /** What was read once in a reading transaction (`onceIn`). */
+  once?: Map<string, Promise<{ result: unknown; words: ReadonlySet<string> }>>;
+  /** Where the words of its statements are noted (`notingReads`). */
+  noted?: readonly Set<string>[];
+}
+
+/** Of an appending transaction; only `appendRows` writes in it. */
+export interface Appending {
+  appendTo: Tx;
+  scope: Scope;
 }
 
 type Isolation = 'serializable' | 'repeatable read' | 'read committed';
@@ -34,24 +50,33 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 // A statement instead of set_config(): a distributed database passes it on to the nodes with the rows.
 const setLocal = (name: string, value: string) => `set local ${name} to ${pg.escapeLiteral(value)}`;
 
-// Begins a transaction and sets the values for row-level security and the audit trigger in one statement.
+/** Lists are read from slower views while they are filled after an upgrade. */
+const kindOf = (ctx: Ctx, mode: string) =>
+  ctx.partOf ?? (mode === 'read write' ? 'change' : isFilling(ctx.db) ? 'computed' : 'read');
+
+// Begins a transaction and sets the values for row-level security and the audit trigger, and the limit of its statements, in one statement.
 async function begin(
   db: Tx,
   ctx: Ctx,
   isolation: Isolation,
   settings: Record<string, string>,
-  snapshot?: string,
+  { snapshot, role }: { snapshot?: string; role?: string } = {},
 ): Promise<void> {
   const mode = isolation === 'repeatable read' || isLooking(ctx) ? 'read only' : 'read write';
   const all = {
     ...settings,
+    statement_timeout: String(statementLimitsMs[kindOf(ctx, mode)]),
     'app.actor_id': ctx.actor?.userId ?? '',
     'app.actor_name': ctx.actor?.name ?? '',
     'app.request_id': ctx.requestId,
   };
   const statements = Object.entries(all).map(([name, value]) => setLocal(name, value));
+  if (isFilling(ctx.db) && !('app.identity' in settings))
+    statements.push(`set local search_path to ${COMPUTED}, public`);
+  if (role) statements.push(`set local role ${role}`);
   if (snapshot) statements.unshift(`set transaction snapshot ${pg.escapeLiteral(snapshot)}`);
-  await sql.raw([`start transaction isolation level ${isolation} ${mode}`, ...statements].join('; ')).execute(db);
+  const start = `start transaction isolation level ${isolation} ${mode}`;
+  await sql.raw([mode === 'read write' ? NAMED + start : start, ...statements].join('; ')).execute(db);
 }
 
 /**
@@ -71,6 +96,7 @@ async function run<T>(
   isolation: Isolation,
   settings: Record<string, string>,
   work: (db: Tx, begun: Promise<void>) => Promise<T>,
+  role?: string,
 ): Promise<T> {
   const started = performance.now();
   for (let attempt = 1; ; attempt++) {
@@ -79,7 +105,7 @@ async function run<T>(
         ctx.db.transaction().execute(async (db) => {
           // The first statements are sent together with the one that begins. If it fails, they run on a connection without an organization,
           // where row-level security neither shows nor accepts rows; and the failure is reported.
-          const begun = begin(db, ctx, isolation, settings);
+          const begun = begin(db, ctx, isolation, settings, role ? { role } : {});
           const working = async () => work(db, begun);
           const [, done] = await allOf(begun, working());
           return done;
@@ -87,22 +113,52 @@ async function run<T>(
       );
     } catch (error) {
       if (isLooking(ctx) && codeOf(error) === '25006') fail('session.view-only');
-      if (!isCollision(error) && !(isBrokenKey(error) && attempt < 3)) throw error;
+      if (isTooLong(error)) {
+        const seconds = Math.round((performance.now() - started) / 1000);
+        ctx.log.warn({ err: error, requestId: ctx.requestId, seconds }, 'a statement took too long and was ended');
+        fail('server.too-slow');
+      }
+      const isPassing = isCollision(error) || isStalePlan(error);
+      if (!isPassing && !(isBrokenKey(error) && attempt < 3)) throw error;
       if (attempt >= TRIES && performance.now() - started > TRYING_MS) fail('server.busy');
       await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 20 * 2 ** attempt));
     }
   }
 }
 
-/** A serializable transaction for a check and the write that depends on it, repeated after a collision: `work` may run more than once. */
-export const inTransaction = async <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
+async function writing<T>(ctx: Ctx, isolation: Isolation, work: (work: Work) => Promise<T>): Promise<T> {
   const scope = scopeOf(ctx);
   const written = new WrittenTables();
-  const result = await run(ctx, 'serializable', { 'app.organization_id': scope.organizationId }, (db) =>
-    work({ db: db.withPlugin(written), scope }),
-  );
+  const after = new Map<string, () => void>();
+  const result = await run(ctx, isolation, { 'app.organization_id': scope.organizationId }, (db) => {
+    after.clear();
+    return work({ db: db.withPlugin(written), scope, after });
+  });
   if (written.hasFacts) announceFigures(ctx.db, scope.organizationId);
+  for (const act of after.values()) act();
   return result;
+}
+
+/** A serializable transaction for a check and the write that depends on it, repeated after a collision: `work` may run more than once. */
+export const inTransaction = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> =>
+  writing(ctx, 'serializable', work);
+
+/**
+ * A transaction for a write that many do at once: it waits for its turn and then sees what the others wrote, where a serializable one would
+ * have to be repeated. `work` first takes the lock that guards everything its decision depends on, and everything it adds up (decision 0164).
+ * Those of this process that want the same `turn` wait before they take a connection.
+ */
+export const inTurn = <T>(ctx: Ctx, turn: string, work: (work: Work) => Promise<T>): Promise<T> =>
+  afterOthers(turn, () => writing(ctx, 'read committed', work));
+
+/**
+ * A transaction that only adds rows to tables that are declared append-only (`append_only_table` in a migration): telemetry, logs, imports.
+ * It does not collide with others. Its role may do nothing else: the database refuses every read, change and other table.
+ */
+export const appending = <T>(ctx: Ctx, work: (work: Appending) => Promise<T>): Promise<T> => {
+  const scope = scopeOf(ctx);
+  const settings = { 'app.organization_id': scope.organizationId };
+  return run(ctx, 'read committed', settings, (db) => work({ appendTo: db, scope }), 'steward_append');
 };
 
 class Undone {
@@ -141,6 +197,11 @@ async function exportSnapshot(db: Tx): Promise<string | undefined> {
 export const beside = <T>(work: Work, read: (work: Work) => Promise<T>): Promise<T> =>
   work.second ? work.second(read) : read(work);
 
+const readers = new WeakSet<Tx>();
+
+/** Whether the transaction only reads, so that what it asks twice is answered alike. */
+export const isReading = (db: Tx): boolean => readers.has(db);
+
 /**
  * A read-only transaction: all its reads see one state. The result is returned while the transaction ends, since nothing depends on the
  * end. It does wait for the beginning: without it no rows are visible, and an empty answer would be wrong.
@@ -150,15 +211,18 @@ export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<
   return new Promise((resolve, reject) => {
     const settings = { 'app.organization_id': scope.organizationId };
     run(ctx, 'repeatable read', settings, async (db, begun) => {
+      readers.add(db);
+      const once: Work['once'] = new Map();
       const second: Work['second'] = async (read) => {
         const snapshot = hasRoom(ctx.db) ? await exportSnapshot(db) : undefined;
-        if (!snapshot) return read({ db, scope });
+        if (!snapshot) return read({ db, scope, once });
         return ctx.db.transaction().execute(async (other) => {
-          await begin(other, ctx, 'repeatable read', settings, snapshot);
-          return read({ db: other, scope });
+          await begin(other, ctx, 'repeatable read', settings, { snapshot });
+          readers.add(other);
+          return read({ db: other, scope, once });
         });
       };
-      const answer = await work({ db, scope, second });
+      const answer = await work({ db, scope, second, once });
       await begun;
       resolve(answer);
     }).catch(reject);

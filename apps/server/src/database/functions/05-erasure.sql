@@ -5,7 +5,7 @@
 create or replace function tables_of_organizations() returns setof text language sql stable set search_path = public, pg_temp as $$
   with recursive key as (select conrelid, confrelid from pg_constraint where contype = 'f' and conrelid <> confrelid),
   depth as (
-    select c.oid, 0 as steps from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    select c.oid, 0 as steps from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     union select k.confrelid, d.steps + 1 from depth d join key k on k.conrelid = d.oid)
   select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' join depth d on d.oid = c.oid
     where obj_description(c.oid) is not null group by c.relname order by max(d.steps), c.relname

@@ -13,6 +13,8 @@ declare
   class_of_name record;
   key record;
   setting text;
+  planned record;
+  routine text;
 begin
   if not exists (select 1 from pg_extension where extname = 'citus') then
     raise exception 'this database has no Citus: create extension citus, and add the nodes with citus_add_node()';
@@ -24,9 +26,17 @@ begin
     execute 'set local ' || setting;
   end loop;
 
+  -- The coordinator connects to the nodes as the role of the transaction.
+  if exists (select 1 from pg_roles where rolname = 'steward_append' and not rolcanlogin) then alter role steward_append login; end if;
+  -- A distributed statement is planned with its values.
+  for planned in select oid::regprocedure as name from pg_proc
+    where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any (proconfig) loop
+    execute format('alter function %s reset plan_cache_mode', planned.name);
+  end loop;
+
   create temporary table moving on commit drop as
     select c.oid, c.relname::text as name, obj_description(c.oid) as class from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and obj_description(c.oid) in ('tenant', 'reference')
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and obj_description(c.oid) in ('tenant', 'reference')
         and not exists (select 1 from pg_dist_partition p where p.logicalrelid = c.oid);
   -- Keys can be added between distributed tables only: they are dropped and added again, one by one.
   create temporary table keys on commit drop as
@@ -40,10 +50,15 @@ begin
       perform create_reference_table(class_of_name.oid);
     elsif class_of_name.name = 'organizations' then
       perform create_distributed_table(class_of_name.oid, 'organization_id', shard_count => shards);
-      -- Runs where the organization's rows are, over the caller's own connection.
-      perform create_distributed_function('record_account_event(uuid,uuid,text,jsonb)', 'org', colocate_with => 'organizations', force_delegation => true);
     else
       perform create_distributed_table(class_of_name.oid, 'organization_id', colocate_with => 'organizations');
+    end if;
+  end loop;
+  -- These run where the organization's rows are, over the connection of the caller: as their owner they would use another one, which neither
+  -- sees nor may change what the transaction has written.
+  foreach routine in array array['record_account_event(uuid,uuid,text,jsonb)', 'refresh_document_texts(uuid,uuid[])'] loop
+    if not exists (select 1 from pg_dist_object where objid = to_regprocedure(routine)::oid and force_delegation) then
+      perform create_distributed_function(routine::regprocedure, 'org', colocate_with => 'organizations', force_delegation => true);
     end if;
   end loop;
   for key in select * from keys loop

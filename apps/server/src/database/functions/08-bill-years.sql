@@ -7,6 +7,7 @@ create or replace function recount_bill_years(org uuid, of_properties uuid[], of
   language plpgsql security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
+  perform take_bill_turns(org, of_properties);
   insert into bill_years as y (organization_id, environment_id, year, carrier, treatment, unit, meter_no, quantity, estimated,
     quantities, days, first_month_days, last_month_days, is_tenants)
   select m.organization_id, m.environment_id, k.year, m.carrier, m.treatment, m.unit, m.meter_no,
@@ -65,6 +66,7 @@ create or replace function recount_carrier_years(org uuid, of_properties uuid[],
   language plpgsql security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
+  perform take_bill_turns(org, of_properties);
   with asked as (
     select distinct k.environment_id, k.year + step as year
       from unnest(of_properties, of_years) k (environment_id, year), generate_series(0, 1) step
@@ -123,6 +125,7 @@ create or replace function recount_meter_patterns(org uuid, of_properties uuid[]
   language plpgsql security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
+  perform take_bill_turns(org, of_properties);
   with asked as materialized (
     select distinct k.environment_id from unnest(of_properties) k (environment_id)
   ), years as (

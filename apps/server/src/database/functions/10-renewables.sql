@@ -18,6 +18,7 @@ create or replace function recount_generation_years(org uuid, of_properties uuid
   language plpgsql security definer set search_path = public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
+  perform take_bill_turns(org, of_properties);
   with asked as (
     select distinct k.environment_id, k.year from unnest(of_properties, of_years) k (environment_id, year)
   ), records as (
@@ -118,14 +119,19 @@ create or replace function generation_years_follow_source() returns trigger lang
   set search_path = public, pg_temp as $$
 declare
   org uuid;
+  sources uuid[];
+  properties uuid[];
+  first_days date[];
+  last_days date[];
 begin
   if current_setting('app.erasing', true) = 'on' then return null; end if;
   for org in select distinct organization_id from changed loop
-    perform recount_generations(org, array_agg(g.environment_id), array_agg(g.first_day), array_agg(g.last_day))
-      from before_change b join changed c on c.organization_id = b.organization_id and c.id = b.id
-        join energy_generations g on g.organization_id = c.organization_id and g.renewable_source_id = c.id
+    sources := array(select c.id from before_change b join changed c on c.organization_id = b.organization_id and c.id = b.id
       where c.organization_id = org
-        and (b.kind, b.carrier, b.attributes, b.input_energy) is distinct from (c.kind, c.carrier, c.attributes, c.input_energy);
+        and (b.kind, b.carrier, b.attributes, b.input_energy) is distinct from (c.kind, c.carrier, c.attributes, c.input_energy));
+    select array_agg(g.environment_id), array_agg(g.first_day), array_agg(g.last_day) into properties, first_days, last_days
+      from energy_generations g where g.organization_id = org and g.renewable_source_id = any (sources);
+    perform recount_generations(org, properties, first_days, last_days);
   end loop;
   return null;
 end $$;

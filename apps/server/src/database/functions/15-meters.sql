@@ -95,24 +95,36 @@ begin
   return new;
 end $$;
 
+-- The months of the bills of a number get its payer. Computed before: a distributed database refuses functions of a row in its UPDATE.
+create or replace function renew_payer_of_months(org uuid, of_property uuid, of_carrier text, number text) returns void language plpgsql
+  set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  one record;
+  of_bills uuid[] := '{}';
+  of_months date[] := '{}';
+begin
+  for one in select m.bill_id, m.month, m.is_tenants from bill_months m
+    where m.organization_id = org and m.environment_id = of_property and m.carrier = of_carrier and m.meter_no = number loop
+    if one.is_tenants <> is_tenants_meter(org, of_property, of_carrier, number, one.bill_id, one.month) then
+      of_bills := of_bills || one.bill_id;
+      of_months := of_months || one.month;
+    end if;
+  end loop;
+  if cardinality(of_bills) = 0 then return; end if;
+  update bill_months m set is_tenants = not m.is_tenants from unnest(of_bills, of_months) k (bill_id, month)
+    where m.organization_id = org and m.bill_id = k.bill_id and m.carrier = of_carrier and m.month = k.month;
+end $$;
+
 -- The bills of a meter get its payer; for a meter with a new number, or one that is deleted, the bills of its former number do.
 create or replace function bill_months_follow_payer() returns trigger language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
   if current_setting('app.erasing', true) = 'on' or current_setting('app.moving', true) = 'on' then return null; end if;
   if tg_op <> 'INSERT' then
-    update bill_months m
-      set is_tenants = is_tenants_meter(m.organization_id, m.environment_id, m.carrier, m.meter_no, m.bill_id, m.month)
-      where m.organization_id = old.organization_id and m.environment_id = old.environment_id and m.carrier = old.carrier
-        and m.meter_no = old.bill_no and m.is_tenants
-          <> is_tenants_meter(m.organization_id, m.environment_id, m.carrier, m.meter_no, m.bill_id, m.month);
+    perform renew_payer_of_months(old.organization_id, old.environment_id, old.carrier, old.bill_no);
   end if;
   if tg_op <> 'DELETE' then
-    update bill_months m
-      set is_tenants = is_tenants_meter(m.organization_id, m.environment_id, m.carrier, m.meter_no, m.bill_id, m.month)
-      where m.organization_id = new.organization_id and m.environment_id = new.environment_id and m.carrier = new.carrier
-        and m.meter_no = new.bill_no and m.is_tenants
-          <> is_tenants_meter(m.organization_id, m.environment_id, m.carrier, m.meter_no, m.bill_id, m.month);
+    perform renew_payer_of_months(new.organization_id, new.environment_id, new.carrier, new.bill_no);
   end if;
   return null;
 end $$;

@@ -6,7 +6,7 @@ declare
   name text;
 begin
   for name in select c.relname from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any (names)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname = any (names)
       and pg_relation_size(c.oid) / current_setting('block_size')::int > 2 * greatest(c.relpages, 0) + 10
   loop
     execute format('analyze %I', name);

@@ -215,7 +215,8 @@ begin
       where e.organization_id = $1 and e.portfolio_id = %1$L))', place ->> 'portfolio_id');
   end if;
   if place ->> 'folder_id' is not null then
-    place_is := place_is || format(' and d.folder_id = any (array(select folders_below($1, %L)))', place ->> 'folder_id');
+    -- By itself: a distributed database would run it inside the search on the node of its rows, where it reads no others.
+    place_is := place_is || format(' and d.folder_id = any (%L::uuid[])', array(select folders_below(org, (place ->> 'folder_id')::uuid)));
   end if;
   return query execute format('
     with newest as materialized (
@@ -273,12 +274,14 @@ create or replace function document_words_like(asked text) returns text[] langua
 declare
   org uuid := app_org();
   form text := search_form(asked);
+  of_names text[];
 begin
   if org is null or form !~ '^[^0-9 ]{4,40}$' then return '{}'; end if;
+  of_names := search_words_like(org, form);
   perform similarity('a', 'b'), set_local('pg_trgm.similarity_threshold', '0.3');
   return array(select w.word from (
       (select d.word from document_words d where d.organization_id = org and d.word % form and d.word <> form order by similarity(d.word, form) desc, d.word limit 5)
-      union select unnest(search_words_like(org, form))) w
+      union select unnest(of_names)) w
     order by similarity(w.word, form) desc, w.word limit 5);
 end $$;
 revoke execute on function document_words_like(text) from public;
