@@ -13,6 +13,11 @@ export const baseFailures = {
   'request.unknown': { status: 404, message: 'There is no such call.' },
   'server.failed': { status: 500, message: 'Something went wrong' },
   'server.busy': { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  'server.too-slow': {
+    status: 504,
+    message:
+      'This took longer than the server allows and was stopped. Nothing was changed. Ask for less at once, such as one portfolio or a shorter period, or try again later.',
+  },
   'upload.busy': {
     status: 503,
     message: 'The server is receiving too many files. Please wait a minute, then send your files again.',

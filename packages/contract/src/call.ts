@@ -5,10 +5,10 @@ import type { FigureDefinition } from './figure.ts';
 import type { ShareKindDefinition } from './share-kind.ts';
 
 /**
- * Who may call: `public` needs nothing; `verifier` needs the secret of a verifier link in its input; `session` a signed-in user, regardless
+ * Who may call: `public` needs nothing; `verifier` needs the secret of a verifier link in its input; `device` the token of a device in its `Authorization`; `session` a signed-in user, regardless
  * of the profile; `member` a signed-in user of an organization with the permission in `needs`; `superadmin` a Super Admin.
  */
-export type Access = 'public' | 'verifier' | 'session' | 'member' | 'superadmin';
+export type Access = 'public' | 'verifier' | 'device' | 'session' | 'member' | 'superadmin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -35,6 +35,8 @@ interface Definition {
   shape?: Shape;
   /** For uploads: the current file of the document in `document_id` may be sent instead of a file (decision 0119). */
   attaches?: true;
+  /** The body may be any JSON: it is the field `body` of the input. */
+  wholeBody?: true;
   /** For uploads above the usual 20 MiB: the file is kept on disk until the call is answered. */
   maxFileBytes?: number;
   /** Fields of `data` that are also next to it in the envelope, under these names; `''` is the whole of `data` (A08). */
@@ -43,6 +45,11 @@ interface Definition {
   makes?: string;
   /** The rate limit: per user, and per address without a session. Every heavy call has one. */
   limit?: { calls: number; perSeconds: number };
+  /**
+   * The call only reads, and of a large organization computes more than the event loop may be held up: it is then answered on the reading
+   * thread (decision 0157).
+   */
+  isComputed?: true;
   /** The call approves, confirms or signs something that others can change: its input names the `version` that the person saw. */
   approves?: Approves;
   /** Opened with the secret of a link: the answer is neither stored nor indexed by others. */

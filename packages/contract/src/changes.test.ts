@@ -38,6 +38,7 @@ test('defaults and required fields are those of a new thing', () => {
 
 /** Calls with the name of an update that have defaults, and why. */
 const noUpdate: Readonly<Record<string, string>> = {
+  correctTelemetry: 'adds a correction',
   recordBillPayment: 'adds a payment',
   recordStatementPayment: 'adds a payment',
   recordFactByVerifier: 'adds a fact',

@@ -1,6 +1,7 @@
 // Reads a part of a page on a thread of its own; started by gateways/ocr/engine/two-threads.ts.
 import { parentPort } from 'node:worker_threads';
-import { readHere, type Reading } from '../gateways/ocr/engine/tesseract.ts';
+import type { Reading } from '../gateways/ocr/engine/reading.ts';
+import { readHere } from '../gateways/ocr/engine/tesseract.ts';
 import type { FromThread } from '../gateways/ocr/engine/two-threads.ts';
 
 parentPort?.on('message', (reading: Reading) => {

@@ -14,7 +14,7 @@ export function checkAccess(
   ctx: Pick<Ctx, 'actor'>,
 ): void {
   const { actor } = ctx;
-  if (call.access === 'public' || call.access === 'verifier') return;
+  if (['public', 'verifier', 'device'].includes(call.access)) return;
   if (!actor) return fail('session.missing');
   if (actor.apiKey && !isOpenToKey(call, actor.apiKey.scopes)) fail('session.key-forbidden');
   if (actor.needsTwoFactor && call.access !== 'session') fail('session.two-factor-needed');

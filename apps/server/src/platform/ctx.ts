@@ -2,6 +2,7 @@ import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import type { Rights } from '@steward/core/permissions/decide';
 import type { Db } from '../database/connection.ts';
+import type { LongWork } from '../database/statement-limits.ts';
 import type { BreachedPasswords } from '../gateways/breached-passwords/breached-passwords.ts';
 import type { DocumentReader } from '../gateways/documents/document-file.ts';
 import type { FileStore } from '../gateways/files/file-store.ts';
@@ -24,6 +25,10 @@ export interface Scope {
    * access of `userId` from its tables (scoped.ts).
    */
   environments: 'all' | readonly string[];
+  /** When the session was looked up, no property was given to the user by a teamspace: statements need not ask. */
+  isWithoutTeamspace?: true;
+  /** Statements look up the reach of each row, because they read few (`ofPage` in scoped.ts). */
+  isOfPage?: true;
   /** Absent for work without a user. */
   userId?: string;
   /** The time zone of the organization, if known; `todayOf` uses it. */
@@ -92,6 +97,8 @@ export interface Platform {
 export interface Ctx extends Platform {
   now: Date;
   requestId: string;
+  /** Absent for an ordinary call. */
+  partOf?: LongWork;
   /** The caller's network address, for throttling. */
   address: string;
   userAgent: string;
@@ -100,6 +107,8 @@ export interface Ctx extends Platform {
   host: string | undefined;
   /** The key of `Authorization: Bearer stw_…`; with it no cookie is read. */
   bearer?: string | undefined;
+  /** The token of a device. */
+  deviceToken?: string | undefined;
   /** Present unless the call is public. */
   actor?: Actor;
   scope?: Scope;

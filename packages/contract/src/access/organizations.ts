@@ -258,6 +258,10 @@ export const organizations = area(
           'Your organization is new, so its limits are lower. Please wait a moment and try again, or ask the operator of this installation to confirm your organization.',
       },
       'organization.not-demo': { status: 409, message: 'Only the demo organization can be removed this way.' },
+      'organization.demo-being-filled': {
+        status: 409,
+        message: 'The demo organization is still being filled. Remove it when it is complete, in a minute or two.',
+      },
       'organization.closed': {
         status: 403,
         message: 'This organization is closed. An admin can reopen it until it is deleted.',

@@ -256,6 +256,7 @@ export const limitCalls = {
     needs: 'net-zero.read',
     summary: 'Properties with their emissions by a law, its limit, the excess and the penalty, period by period',
     limit: { calls: 120, perSeconds: 60 },
+    isComputed: true,
     input: z.object({
       limit_pack_id: id('limit-pack').nullable().default(null),
       year: year(),

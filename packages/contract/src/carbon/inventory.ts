@@ -41,6 +41,7 @@ export const inventory = area(
       needs: 'ghg-protocol.read',
       summary: 'The live inventory of an organization, portfolio or property in a year',
       limit: { calls: 240, perSeconds: 60 },
+      isComputed: true,
       input: z.object({
         ...about,
         /** Bills and entries as known at the end of this day. */
@@ -55,6 +56,7 @@ export const inventory = area(
       needs: 'ghg-protocol.read',
       summary: 'The totals of that inventory and what they rest on, before its properties are counted one by one',
       limit: { calls: 240, perSeconds: 60 },
+      isComputed: true,
       input: z.object(about),
       answer: ReportTotals,
     },

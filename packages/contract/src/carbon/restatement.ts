@@ -267,6 +267,7 @@ export const restatement = area(
       summary:
         'Emissions, energy, water and waste of the properties that compare with the year before, and why others do not',
       limit: computing,
+      isComputed: true,
       input: z.object({
         level: z.enum(['Organization', 'Portfolio']),
         target_id: z.uuid().optional(),

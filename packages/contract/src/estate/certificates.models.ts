@@ -118,6 +118,20 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
+/** What is shown of a certificate beside other diagnoses. */
+export const HeldCertificate = Certificate.pick({
+  _id: true,
+  kind: true,
+  scheme: true,
+  level: true,
+  standing: true,
+  score: true,
+  primary_energy: true,
+  valid_until: true,
+  state: true,
+});
+export type HeldCertificate = z.infer<typeof HeldCertificate>;
+
 export const ratingExemptionInputs = {
   environment_id: id('environment'),
   exemption: z.enum(exemptionKinds),

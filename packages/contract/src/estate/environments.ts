@@ -1,3 +1,4 @@
+import { isTimeZone } from '@steward/core/calendar/time-zone';
 import { builtContradiction } from '@steward/core/property/completion';
 import { environmentFields } from '@steward/core/property/fields';
 import { hasPostalCodes } from '@steward/core/property/postal-codes';
@@ -17,6 +18,10 @@ import { propertyPlaceCalls, propertyPlaceFailures } from './environments.places
 /** The fields of the form, for adding and editing. */
 const fields = inputsOf(environmentFields, {
   country_code: z.string().regex(/^[A-Z]{2}$/, 'is required'),
+  time_zone: text(60)
+    .refine((zone) => zone === '' || isTimeZone(zone), 'is not a time zone')
+    .default('')
+    .meta({ examples: ['Europe/Berlin'] }),
 });
 
 /** Requires a postal code where the country has them: the grid and the map depend on it. */
@@ -62,6 +67,10 @@ export const Environment = z.object({
   archived_at: z.string().nullable(),
   /** The property managers of its teamspaces; only in the answer for a single property. */
   property_managers: z.array(z.object({ user_id: id('user'), name: z.string() })).optional(),
+  /** The zone that applies: the chosen one, else by position, country or organization; only in the answer for a single property. */
+  effective_time_zone: z.string().optional(),
+  /** The one that applies if none is chosen; only in the answer for a single property. */
+  natural_time_zone: z.string().optional(),
   created_at: z.string(),
 });
 export type Environment = z.infer<typeof Environment>;

@@ -1,9 +1,10 @@
-import { certificateStates } from '@steward/core/certificates/in-force';
 import { certificateKinds } from '@steward/core/certificates/scheme';
 import { carriers } from '@steward/core/ghg/carrier';
 import { z } from 'zod';
 import { id } from '../call.ts';
+import { HeldCertificate } from '../estate/certificates.models.ts';
 import { breeamSchemes, BreeamResult } from '../reporting/breeam.models.ts';
+import { BegunYear } from '../reporting/frameworks.models.ts';
 import { smartnessMethods, SmartnessStep } from '../reporting/smartness.ts';
 import { FigureValue } from './figures.ts';
 
@@ -14,22 +15,6 @@ export type AssessmentPart = (typeof assessmentParts)[number];
 /** In percent; null: nothing counts, which is not 0. */
 const percent = z.number().nullable();
 
-/** A certificate or rating that is in force today. */
-export const HeldCertificate = z.object({
-  _id: id('property-document'),
-  kind: z.enum(certificateKinds),
-  scheme: z.string(),
-  level: z.string(),
-  /** 0: the best level of its scale, 1: the worst; null: not ranked. */
-  standing: z.number().nullable(),
-  score: z.number().nullable(),
-  /** kWh/(m²·a) */
-  primary_energy: z.number().nullable(),
-  valid_until: z.string().nullable(),
-  state: z.enum(certificateStates),
-});
-export type HeldCertificate = z.infer<typeof HeldCertificate>;
-
 export const SmartnessResult = z.object({
   method: z.enum(smartnessMethods),
   year: z.number(),
@@ -38,9 +23,12 @@ export const SmartnessResult = z.object({
   class: z.string().nullable(),
   /** The class in words. */
   title: z.string().nullable(),
+  /** Answers that count, of so many questions of the method. */
   counted: z.number(),
+  questions: z.number(),
   /** Drafts, which a person has to confirm. */
   waiting: z.number(),
+  begun: BegunYear.nullable(),
 });
 export type SmartnessResult = z.infer<typeof SmartnessResult>;
 
@@ -53,6 +41,7 @@ export const BreeamOfProperty = z.object({
   results: z.array(BreeamResult),
   answered: z.number(),
   issues: z.number(),
+  begun: BegunYear.nullable(),
 });
 export type BreeamOfProperty = z.infer<typeof BreeamOfProperty>;
 
@@ -127,6 +116,8 @@ export const AssessmentStep = z.discriminatedUnion('kind', [
     points: z.number(),
     /** The set with the lowest cost where measures with costs reach the class, else that with the fewest levels. */
     chosen_by: z.enum(['cost', 'number']),
+    /** Of a set with the lowest cost: proven to be it; else it is the best that was found. */
+    exact: z.boolean(),
     steps: z.array(SmartnessStep),
     cost: z.number().nullable(),
     currency: z.string().nullable(),
@@ -196,8 +187,8 @@ export const AssessedProperty = z.object({
   property_type: z.string(),
   gross_floor_area: z.number(),
   certificates: z.array(HeldCertificate),
-  smartness: z.array(SmartnessResult.omit({ counted: true })),
-  breeam: z.array(BreeamOfProperty.omit({ answered: true, issues: true, edition: true })),
+  smartness: z.array(SmartnessResult),
+  breeam: z.array(BreeamOfProperty),
   /** The earliest first. */
   rules: z.array(z.object({ key: z.string(), from: z.string(), status: z.enum(['in-force', 'announced']) })),
 });

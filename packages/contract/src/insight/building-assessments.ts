@@ -23,6 +23,7 @@ export const buildingAssessments = area('insight/building-assessments', {
     needs: 'properties.read',
     summary: 'The properties within reach with what is in force or was assessed last, diagnosis by diagnosis',
     limit: { calls: 120, perSeconds: 60 },
+    isComputed: true,
     input: z.object({ portfolio_ids: z.array(id('portfolio')).max(1000).optional(), language: Language.optional() }),
     answer: z.object({
       left_out: z.array(z.enum(assessmentParts)),

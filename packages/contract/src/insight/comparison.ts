@@ -92,6 +92,7 @@ export const comparison = area('insight/comparison', {
     needs: 'dashboards.read',
     summary: 'Properties within reach with their energy, emissions, water and cost per square metre, by name',
     limit: { calls: 60, perSeconds: 60 },
+    isComputed: true,
     input: z.object({ ...compared, where: listQuery(propertyListFields).optional() }),
     answer: z.object({
       /** The months of the period, `2025-01`. */
@@ -106,6 +107,7 @@ export const comparison = area('insight/comparison', {
     needs: 'net-zero.read',
     summary: 'The first year in which each property within reach exceeds the limit of a law or its pathway',
     limit: { calls: 60, perSeconds: 60 },
+    isComputed: true,
     input: z.object({ year: compared.year, portfolio_id: compared.portfolio_id, fund_id: compared.fund_id }),
     answer: z.array(
       z.object({
@@ -125,6 +127,7 @@ export const comparison = area('insight/comparison', {
     needs: 'dashboards.read',
     summary: 'Why the emissions per square metre of a property differ from those of others, in steps that add up',
     limit: { calls: 120, perSeconds: 60 },
+    isComputed: true,
     input: z.object({ environment_id: id('environment'), ...compared }),
     answer: z.object({
       environment_id: id('environment'),

@@ -177,6 +177,7 @@ export const dashboards = area(
       needs: 'dashboards.read',
       summary: 'Every property the person may see, in a year: energy, emissions, coverage; and the sums',
       limit: { calls: 240, perSeconds: 60 },
+      isComputed: true,
       input: z.object({
         year: year(),
         portfolio_id: id('portfolio').optional(),
@@ -250,6 +251,7 @@ export const dashboards = area(
       summary:
         'Emissions of two years by month and scope, together; and of some properties, with the months that have bills',
       limit: { calls: 240, perSeconds: 60 },
+      isComputed: true,
       input: z.object({ year: year(), environment_ids: z.array(id('environment')).max(50).default([]) }),
       answer: z.object({
         year: z.number(),

@@ -94,3 +94,10 @@ export const measureOf: Readonly<Record<Carrier, 'energy' | 'water' | 'waste'>> 
 /** Whether a carrier's quantity belongs to a measure of use. Wastewater is no further use of water. */
 export const isUseOf = (measure: 'energy' | 'water' | 'waste', carrier: Carrier): boolean =>
   measure === 'water' ? carrier === 'water' : measureOf[carrier] === measure;
+
+/** The unit of quantities on bills. */
+export type BillUnit = 'kWh' | 'l' | 't';
+
+/** The unit in which bills of a carrier are kept. */
+export const billUnitOf = (carrier: Carrier): BillUnit =>
+  carriersOf.WATER.includes(carrier) ? 'l' : carriersOf.WASTE.includes(carrier) ? 't' : 'kWh';

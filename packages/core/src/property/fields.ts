@@ -272,6 +272,8 @@ export const environmentFields = {
     note: true,
     import: { headings: ['longitude', 'lon', 'lng', 'längengrad', 'خط الطول'] },
   },
+  /** Decides on which day a value lies. Empty: by the position, else by country or organization. The form places it itself. */
+  time_zone: { kind: 'text', max: 60 },
   /** All floors; the maximum for all spaces together (A45). */
   gross_floor_area: {
     kind: 'number',

@@ -41,6 +41,8 @@ export interface AskedFigures {
   counting: ShareCounting;
   /** What the figures that the source builds on answer for the same properties and steps. */
   known: FigureParts;
+  /** What sources answered before, where it may be used. */
+  kept?: KeptAnswers | undefined;
 }
 
 /** Which share of a property counts. `boundary`: that of the inventory, of which dashboards and reports are. */
@@ -81,6 +83,8 @@ export type FigureSource = Partial<Record<SubjectKind, (work: Work, asked: Asked
   addsUpPart?: true;
   /** Its values count by the share of a property: those of properties are answered on each basis. */
   countsByShare?: true;
+  /** A year of an organization is added up from what is kept of its properties. */
+  addsUpKept?: true;
   /** Figures of other sources, added up and no ratios, that its own are made of; they are read before, once. */
   buildsOn?: readonly FigureKey[];
 };
@@ -258,7 +262,7 @@ export async function readFigures(
     const ids = subjects.list.map(({ id }) => id);
     const [added, whole] = [ids.filter(isAddedUp), ids.filter((id) => !isAddedUp(id))];
     const known: FigureParts = (key, id, step) => answered.get(key)?.(key, id, step);
-    const ask = { ...asked, keys: own, ids: whole, known };
+    const ask = { ...asked, keys: own, ids: whole, known, kept };
     const answers =
       native && whole.length ? await (kept ? kept.answer(source, kind, ask, native) : native(work, ask)) : undefined;
     const sums = added.length

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FigurePart, SubjectKind } from '@steward/core/figures/figure';
 import { notingReads } from '../../database/read-words.ts';
-import type { TenantTable } from '../../database/scoped.ts';
-import { isBilled, statesOf, tablesOf, type State, type TableStates } from '../../database/table-states.ts';
+import { reachesEveryProperty, wholeOrganization, type TenantTable } from '../../database/scoped.ts';
+import { isDivided, statesOf, tablesOf, type State, type TableStates } from '../../database/table-states.ts';
 import type { Db } from '../../database/connection.ts';
 import type { Work } from '../../database/transaction.ts';
 import type { Ctx } from '../ctx.ts';
@@ -14,8 +15,21 @@ interface Kept {
   tables: ReadonlySet<TenantTable>;
   /** Of the tables that are not divided by property. */
   shared: State;
-  subjects: ReadonlyMap<string, { state: State; parts: readonly { key: string; step: string; part: FigurePart }[] }>;
+  subjects: ReadonlyMap<string, { state: State; parts: Parts }>;
+  answers: Answers;
 }
+
+/** What was answered about all, and what was answered later about some. */
+interface Answers {
+  all: FigureParts;
+  later: ReadonlyMap<string, FigureParts>;
+}
+/** So many later answers are not put together with the others. */
+const MOST_LATER = 200;
+const readerOf =
+  ({ all, later }: Answers): FigureParts =>
+  (key, id, step) =>
+    (later.get(id) ?? all)(key, id, step);
 
 /** At most so many parts are kept in a process, about a hundred bytes each; the organization that was not asked for the longest goes first. */
 const MOST_PARTS = 500_000;
@@ -42,9 +56,21 @@ function storeOf(db: Db, organizationId: string): OfOrganization {
   return own;
 }
 
+/** What is kept is asked for by the system itself: it does not depend on who was the first to ask. */
+function asSystem({ actor: _actor, ...system }: Ctx): Ctx {
+  return system;
+}
+
+/** What may be used for a person: everything, if they reach every property; else nothing. */
+export async function keptFor(ctx: Ctx, work: Work): Promise<KeptParts | undefined> {
+  const { db, scope } = work;
+  if (scope.tenants || !(await reachesEveryProperty(db, scope))) return undefined;
+  return new KeptParts(ctx, { ...work, scope: wholeOrganization(scope) });
+}
+
 /**
  * What sources answered before, used as long as the rows that it was made of are the same (decision 0146). For the reading of one transaction
- * that writes nothing, by the system itself: what a person may see is not kept.
+ * that writes nothing, by the system itself: what a person may see is decided when it is shown.
  */
 export class KeptParts implements KeptAnswers {
   readonly #store: OfOrganization;
@@ -80,7 +106,17 @@ export class KeptParts implements KeptAnswers {
     asked: AskedFigures,
     ask: (work: Work, asked: AskedFigures) => Promise<FigureParts>,
   ): Promise<FigureParts> {
+    return this.#answer(source, kind, { ...asked, ctx: asSystem(asked.ctx) }, ask);
+  }
+
+  async #answer(
+    source: FigureSource,
+    kind: SubjectKind,
+    asked: AskedFigures,
+    ask: (work: Work, asked: AskedFigures) => Promise<FigureParts>,
+  ): Promise<FigureParts> {
     const { counting, grain, steps, today } = asked;
+    if (source.addsUpKept && kind === 'organization' && grain === 'year') return this.#addUp(asked, ask);
     const name = JSON.stringify([kind, counting.basis, counting.fundId, grain, steps.map(({ key }) => key), today]);
     const ofSource = this.#store.answers.get(source) ?? new Map<string, Kept>();
     this.#store.answers.set(source, ofSource);
@@ -95,10 +131,11 @@ export class KeptParts implements KeptAnswers {
     const state = await this.#stateOf(kind, [...(kept?.tables ?? []), ...builtOn]);
     const isSame = kept !== undefined && keys.size === kept.keys.size && state.shared(kept.tables) === kept.shared;
     const known = isSame ? kept.subjects : undefined;
-    const changed = asked.ids.filter((id) => known?.get(id)?.state !== (kept && state.of(kept.tables, id)));
+    const before = state.of(kept?.tables ?? new Set());
+    const changed = known ? asked.ids.filter((id) => known.get(id)?.state !== before(id)) : asked.ids;
     if (kept && known && !changed.length) {
       this.#use(source, kept.tables);
-      return partsOf(known);
+      return readerOf(kept.answers);
     }
     const isOfFew = known !== undefined && changed.length * 2 < asked.ids.length;
     const ids = isOfFew ? changed : asked.ids;
@@ -118,6 +155,7 @@ export class KeptParts implements KeptAnswers {
       return this.answer(source, kind, asked, ask);
     }
     const now = await this.#stateOf(kind, tables);
+    const stateNow = now.of(tables);
     const names = grain === 'now' ? ['now'] : steps.map(({ key }) => key);
     const subjects = new Map(known);
     for (const id of ids) {
@@ -127,11 +165,24 @@ export class KeptParts implements KeptAnswers {
           return part ? { key, step, part } : [];
         }),
       );
-      subjects.set(id, { state: now.of(tables, id), parts });
+      subjects.set(id, { state: stateNow(id), parts: sameParts(parts, subjects.get(id)?.parts) });
     }
-    this.#keep(ofSource, name, { today, keys, tables, shared: now.shared(tables), subjects });
+    const answers =
+      isOfFew && kept && kept.answers.later.size + ids.length <= MOST_LATER
+        ? { all: kept.answers.all, later: new Map([...kept.answers.later, ...laterOf(subjects, ids)]) }
+        : { all: partsOf(subjects), later: new Map<string, FigureParts>() };
+    this.#keep(ofSource, name, { today, keys, tables, shared: now.shared(tables), subjects, answers });
     this.#use(source, tables);
-    return isOfFew ? partsOf(subjects) : result;
+    return readerOf(answers);
+  }
+
+  /** What is added up from kept parts is not kept itself. */
+  async #addUp(asked: AskedFigures, ask: (work: Work, asked: AskedFigures) => Promise<FigureParts>) {
+    const { result, words } = await notingReads(this.#work, (work) => ask(work, asked));
+    const named = await tablesOf(this.#work, words);
+    if (!named) this.isUnknown = true;
+    for (const table of named ?? []) this.used.add(table);
+    return result;
   }
 
   #use(source: FigureSource, tables: ReadonlySet<TenantTable>) {
@@ -159,7 +210,7 @@ export class KeptParts implements KeptAnswers {
 
   async #stateOf(kind: SubjectKind, tables: Iterable<TenantTable>) {
     const of = await this.states(tables);
-    const isApart = (table: TenantTable) => kind === 'property' && isBilled(table);
+    const isApart = (table: TenantTable) => kind === 'property' && isDivided(table);
     return {
       shared: (some: ReadonlySet<TenantTable>): State =>
         [...some]
@@ -167,18 +218,34 @@ export class KeptParts implements KeptAnswers {
           .toSorted()
           .map((table) => `${table} ${of(table).whole(table)}`)
           .join(),
-      of: (some: ReadonlySet<TenantTable>, id: string): State =>
-        [...some]
-          .filter(isApart)
-          .toSorted()
-          .map((table) => `${table} ${of(table).ofProperty(table, id)}`)
-          .join(),
+      of: (some: ReadonlySet<TenantTable>) => {
+        const apart = [...some].filter(isApart).toSorted();
+        return (id: string): State => apart.map((table) => `${table} ${of(table).ofProperty(table, id)}`).join();
+      },
     };
   }
 }
 
+type Parts = readonly { key: string; step: string; part: FigurePart }[];
+
+/** Parts that are as they were stay the same objects: what is made of them need not be made again. */
+function sameParts(parts: Parts, before: Parts | undefined): Parts {
+  if (!before) return parts;
+  const known = new Map(before.map(({ key, step, part }) => [`${key} ${step}`, part]));
+  return parts.map((one) => {
+    const was = known.get(`${one.key} ${one.step}`);
+    return was && isDeepStrictEqual(was, one.part) ? { ...one, part: was } : one;
+  });
+}
+
 const partsIn = ({ subjects }: Kept): number =>
   [...subjects.values()].reduce((sum, { parts }) => sum + parts.length, 0);
+
+const laterOf = (subjects: Kept['subjects'], ids: readonly string[]) =>
+  ids.map((id): [string, FigureParts] => {
+    const own = subjects.get(id);
+    return [id, partsOf(new Map(own ? [[id, own]] : []))];
+  });
 
 function partsOf(subjects: Kept['subjects']): FigureParts {
   const found = collectParts();

@@ -24,8 +24,12 @@ export class Admission {
   private held = 0;
 
   /** Counts a call with a `limit`, and refuses it beyond. */
-  async count(ctx: Ctx, { path, limit, shape }: Pick<Call, 'path' | 'limit' | 'shape'>): Promise<void> {
-    if (!limit || !ctx.settings.throttle) return;
+  async count(
+    ctx: Ctx,
+    { path, limit, shape, access }: Pick<Call, 'path' | 'limit' | 'shape' | 'access'>,
+  ): Promise<void> {
+    // What devices send is counted by their area, by organization and without a question to the database.
+    if (!limit || !ctx.settings.throttle || access === 'device') return;
     // Files cost most: an organization that anyone can register has half of the uploads.
     const isLess = shape === 'upload' && ctx.actor?.isUnvouched === true;
     const most = isLess ? Math.ceil(limit.calls / 2) : limit.calls;
@@ -44,14 +48,22 @@ export class Admission {
     throw new TooMany(seconds, code);
   }
 
-  /** Runs the function of a call when it is the turn of its organization, for which its work then counts. */
-  run<T>(ctx: Ctx, call: Call, input: unknown, response: ServerResponse, work: () => Promise<T>): Promise<T> {
+  /** Runs the function of a call when it is the turn of its organization, for which its work then counts. `gone`: the client has left. */
+  run<T>(
+    ctx: Ctx,
+    call: Call,
+    input: unknown,
+    response: ServerResponse,
+    work: (gone: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const caller = callerOf(ctx, call, input);
-    if (!ctx.settings.throttle) return workFor(caller.organization, work);
     const gone = new AbortController();
     if (response.destroyed || response.socket?.destroyed) gone.abort();
     response.once('close', () => gone.abort());
-    return workFor(caller.organization, () => this.places.run(caller, call.name, work, gone.signal));
+    const act = () => work(gone.signal);
+    // What devices send is stored together, so that one takes no place from others.
+    if (!ctx.settings.throttle || call.access === 'device') return workFor(caller.organization, act);
+    return workFor(caller.organization, () => this.places.run(caller, call.name, act, gone.signal));
   }
 
   /** Holds a refusal back, so that a sender that does not wait is slowed down. */

@@ -8,6 +8,14 @@ const toGzip = promisify(gzip);
 /** Compression does not speed up what fits into one packet. */
 const MIN_BYTES = 1400;
 
+const answers = new WeakSet<Buffer>();
+
+/** Marks the bytes of an answer, which are compressed as its text would be. */
+export function compressed(answer: Buffer): Buffer {
+  answers.add(answer);
+  return answer;
+}
+
 /** Whether an Accept-Encoding header allows an encoding; `q=0` refuses it. */
 function accepts(header: string, encoding: string): boolean {
   const one = header.split(',').find((part) => part.split(';')[0]?.trim().toLowerCase() === encoding);
@@ -21,8 +29,8 @@ function accepts(header: string, encoding: string): boolean {
  */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || reply.hasHeader('content-encoding') || reply.hasHeader('set-cookie'))
-      return payload;
+    const isAnswer = typeof payload === 'string' || (Buffer.isBuffer(payload) && answers.has(payload));
+    if (!isAnswer || reply.hasHeader('content-encoding') || reply.hasHeader('set-cookie')) return payload;
     reply.header('vary', 'accept-encoding');
     const wanted = String(request.headers['accept-encoding'] ?? '');
     const encoding = ['br', 'gzip'].find((one) => accepts(wanted, one));

@@ -5,10 +5,12 @@ import multipart from '@fastify/multipart';
 import type { Call, Envelope } from '@steward/contract/call';
 import { Failure, fail, failures, type FailureCode } from '@steward/contract/failures';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { checkAccess } from '../access.ts';
 import { Admission } from './admission.ts';
+import { answerOf } from '../reading/answer.ts';
 import type { BoundCall, FileAnswer } from './bind.ts';
-import { addCompression } from './compression.ts';
+import { addCompression, compressed } from './compression.ts';
 import { ACCESS_COOKIE, CSRF_COOKIE, isCsrfTokenRight } from './cookies.ts';
 import type { Ctx, Platform } from '../ctx.ts';
 import { TooMany } from './fair-places.ts';
@@ -16,39 +18,24 @@ import { isUnavailable } from '../../database/unavailable.ts';
 import { fieldErrors, readJson } from './json-body.ts';
 import { networkOf } from './network.ts';
 import { isPart } from './part.ts';
+import type { ReadingThread } from '../reading/reading-thread.ts';
 import { sendFile } from './send-file.ts';
 import { traced } from '../monitoring/tracing.ts';
 import { readAccessToken } from '../secrets/tokens.ts';
 import { limitBodies } from '../uploads/body-budget.ts';
 import { MAX_FILE_BYTES, MAX_FILES, Uploads, type Received } from '../uploads/uploads.ts';
+import { unzipped } from '../uploads/unzipped.ts';
 import { unknownCall } from './web.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /** By then an upload at the usual speed has ended. */
 const RETRY_UPLOAD_SECONDS = 20;
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
+/** Of calls whose body may be any JSON; of a compressed one as it is sent, and as it is read. */
+const MAX_WHOLE_BODY_BYTES = 256 * 1024;
 
 /** The second argument bypasses the cache of some seconds. */
 export type WhoIsThis = (ctx: Ctx, anew?: boolean) => Promise<void>;
-
-const envelope = <T>(data: T, message = ''): Envelope<T> => ({
-  statusCode: 200,
-  status: 'success',
-  message,
-  showToaster: message ? 1 : 0,
-  data,
-});
-
-/** The answers about permissions and teams also have their lists next to `data` (A08). */
-function legacyEnvelopeFields(
-  names: BoundCall['call']['legacyEnvelopeFields'],
-  data: unknown,
-): Record<string, unknown> {
-  const fields = Object.entries(names ?? {});
-  return Object.fromEntries(
-    fields.map(([name, field]) => [name, field ? (data as Record<string, unknown>)[field] : data]),
-  );
-}
 
 function failureEnvelope(
   code: FailureCode,
@@ -72,23 +59,29 @@ function failureEnvelope(
 const keyOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (stw_[\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
+/** The token of a device, in `Authorization: Bearer std_…`. */
+const deviceTokenOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (std_[\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+
 /** The session of the request's access token, if the token is valid. */
 const sessionOf = async (secret: string, request: FastifyRequest): Promise<string | undefined> => {
   const token = request.cookies[ACCESS_COOKIE];
   return token ? readAccessToken(secret, token) : undefined;
 };
 
-function ctxOf(platform: Platform, request: FastifyRequest): Ctx {
+function ctxOf(platform: Platform, request: FastifyRequest, { isComputed }: Pick<Call, 'isComputed'> = {}): Ctx {
   const bearer = keyOf(request);
   return {
     ...platform,
     now: new Date(),
     requestId: request.id,
+    ...(isComputed && { partOf: 'computed' }),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     origin: request.headers.origin,
     host: request.host,
     bearer,
+    deviceToken: deviceTokenOf(request),
     cookies: { set: new Map(), get: bearer ? {} : request.cookies },
   };
 }
@@ -143,6 +136,7 @@ async function authorize(
   call: Pick<Call, 'access' | 'needs' | 'area' | 'name' | 'shape' | 'method'>,
   whoIsThis: WhoIsThis,
 ): Promise<void> {
+  if (call.access === 'device') return;
   if (
     call.method !== 'GET' &&
     !ctx.bearer &&
@@ -159,18 +153,18 @@ async function authorize(
   checkAccess(call, ctx);
 }
 
-interface Served extends Pick<HttpOptions, 'platform' | 'whoIsThis' | 'hasRoom'> {
+interface Served extends Pick<HttpOptions, 'platform' | 'whoIsThis' | 'hasRoom' | 'readingThread'> {
   app: FastifyInstance;
   admission: Admission;
   uploads: Uploads;
 }
 
 function addRoute(
-  { app, platform, whoIsThis, hasRoom, admission, uploads }: Served,
+  { app, platform, whoIsThis, hasRoom, readingThread, admission, uploads }: Served,
   { call, handler }: BoundCall,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const ctx = ctxOf(platform, request);
+    const ctx = ctxOf(platform, request, call);
     if (call.opensLink || call.access === 'verifier') reply.headers(privately);
     let upload: Received | undefined;
     try {
@@ -183,7 +177,8 @@ function addRoute(
           { party: ctx.scope?.organizationId ?? networkOf(ctx.address), member: ctx.actor?.userId ?? '' },
           call.maxFileBytes,
         );
-      const { fields, files } = upload ?? { fields: request.body, files: [] };
+      const sent = call.wholeBody ? { body: request.body } : request.body;
+      const { fields, files } = upload ?? { fields: sent, files: [] };
       if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) {
         fail('request.invalid', undefined, [{ field: '', message: 'must be an object' }]);
       }
@@ -195,12 +190,15 @@ function addRoute(
         if (!documentId) return handler(ctx, parsed.data, files);
         return platform.attachedFile(ctx, documentId, (attaching, file) => handler(attaching, parsed.data, [file]));
       };
+      if (await readingThread.takes(ctx, call)) {
+        const beside = (gone: AbortSignal) => readingThread.run(ctx, call.name, parsed.data, gone);
+        const json = await admission.run(ctx, call, parsed.data, reply.raw, beside);
+        return reply.type('application/json; charset=utf-8').send(compressed(json));
+      }
       const result = await admission.run(ctx, call, parsed.data, reply.raw, act);
       sendCookies(ctx, reply);
       if (call.shape === 'file') return await sendFile(request, reply, result as FileAnswer);
-      // Only fields of the contract are sent.
-      const data = call.answer.parse(result);
-      return { ...envelope(data), ...legacyEnvelopeFields(call.legacyEnvelopeFields, data) };
+      return answerOf(call, result);
     } catch (error) {
       await admission.slow(ctx, call, error);
       sendCookies(ctx, reply);
@@ -226,10 +224,17 @@ function addRoute(
   };
   app.route({
     method: call.method,
-    url: `/v2${call.path}`,
+    url: `/v2${call.path}${endsOptional(call) ? '?' : ''}`,
     handler: respond,
+    ...(call.wholeBody && { bodyLimit: MAX_WHOLE_BODY_BYTES, preParsing: unzipped }),
     onResponse: async (_, reply) => platform.metrics.answered(call.name, reply.statusCode, reply.elapsedTime / 1000),
   });
+}
+
+/** Whether the last part of the path has a default, so that the address may end before it. */
+function endsOptional({ path, input }: Call): boolean {
+  const [, name = ''] = /\/:(\w+)$/.exec(path) ?? [];
+  return input instanceof z.ZodObject && name in input.shape && z.safeParse(input.shape[name], undefined).success;
 }
 
 /** The maximum duration of an upload, even if it makes progress. */
@@ -272,10 +277,17 @@ export interface HttpOptions {
   whoIsThis: WhoIsThis;
   /** Refuses an upload of so many bytes for which the organization has no space. */
   hasRoom: (ctx: Ctx, bytes: number) => Promise<void>;
+  readingThread: ReadingThread;
 }
 
 /** The HTTP layer: one loop creates the routes; every call is authorized, parsed and answered here. */
-export async function buildHttp({ platform, calls, whoIsThis, hasRoom }: HttpOptions): Promise<FastifyInstance> {
+export async function buildHttp({
+  platform,
+  calls,
+  whoIsThis,
+  hasRoom,
+  readingThread,
+}: HttpOptions): Promise<FastifyInstance> {
   const { trustProxy } = platform.settings;
   const app = Fastify({
     loggerInstance: platform.log.child(
@@ -341,7 +353,7 @@ export async function buildHttp({ platform, calls, whoIsThis, hasRoom }: HttpOpt
   app.server.once('close', () => uploads.close());
   limitBodies(app, platform.settings.bodyBytes, MAX_JSON_BYTES);
   const admission = new Admission();
-  for (const bound of calls) addRoute({ app, platform, whoIsThis, hasRoom, admission, uploads }, bound);
+  for (const bound of calls) addRoute({ app, platform, whoIsThis, hasRoom, readingThread, admission, uploads }, bound);
   return app;
 }
 

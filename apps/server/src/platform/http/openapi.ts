@@ -144,7 +144,9 @@ function operation(call: Call, components: Components): Json {
     security:
       call.access === 'public' || call.access === 'verifier'
         ? []
-        : [{ session: [], ...(call.method !== 'GET' && { csrf: [] }) }, { key: [] }],
+        : call.access === 'device'
+          ? [{ device: [] }]
+          : [{ session: [], ...(call.method !== 'GET' && { csrf: [] }) }, { key: [] }],
     ...(parameters.length && { parameters }),
     ...(!isQuery && { requestBody: { required: true, content } }),
     responses: {
@@ -192,6 +194,7 @@ function makeDocument(): Json {
         session: { type: 'apiKey', in: 'cookie', name: 'steward_access' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
         key: { type: 'http', scheme: 'bearer', description: 'An API key: stw_…' },
+        device: { type: 'http', scheme: 'bearer', description: 'The token of a device: std_…' },
       },
       schemas: {
         ...Object.fromEntries(components),

@@ -9,6 +9,7 @@ import type { ArchivePolicy, AreaWords, EventWords } from '../area-words.ts';
 import type { EndingSource, EndingSources } from '../endings.ts';
 import type { EvidenceSource, EvidenceSources } from '../evidence.ts';
 import type { Listener } from '../events.ts';
+import type { BesideSources } from '../frozen-beside.ts';
 import type { FigureSource, FigureSources } from '../figures/figures.ts';
 import type { FoundKind, FoundKinds } from '../navigation/found-kinds.ts';
 import type { MenuEntries } from '../navigation/menu.ts';
@@ -50,6 +51,8 @@ export type Brings<A extends Area> = {
   attachedFile?: AttachedFile;
   /** Receives the events of all areas. */
   listens?: Listener;
+  /** What it keeps beside the answers of reports: rounds freeze it with them. */
+  besides?: BesideSources;
   /** Logs changes of facts that accepted years rest on; one area does. */
   restates?: Restating;
 } & Words<A, 'events', Record<Language, EventWords>> &
@@ -76,6 +79,7 @@ export interface ServedArea extends AreaWords {
   endings: EndingSources;
   attachedFile: AttachedFile | undefined;
   listens: Listener | undefined;
+  besides: BesideSources;
   restates: Restating | undefined;
 }
 
@@ -121,6 +125,10 @@ export const evidenceOf = (areas: readonly ServedArea[]): EvidenceSources =>
 export const endingsOf = (areas: readonly ServedArea[]): EndingSources =>
   Object.assign({}, ...areas.map(({ endings }) => endings)) as EndingSources;
 
+/** What is kept beside the answers of reports, of all areas. */
+export const besidesOf = (areas: readonly ServedArea[]): BesideSources =>
+  Object.assign({}, ...areas.map(({ besides }) => besides)) as BesideSources;
+
 /** The file of a document, for calls that attach one. */
 export const attachedFileOf = (areas: readonly ServedArea[]): AttachedFile => {
   const [attachedFile] = areas.flatMap((area) => area.attachedFile ?? []);
@@ -155,5 +163,6 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   endings: brings.endings ?? {},
   attachedFile: brings.attachedFile,
   listens: brings.listens,
+  besides: brings.besides ?? {},
   restates: brings.restates,
 });

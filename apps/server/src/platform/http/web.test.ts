@@ -16,7 +16,7 @@ test.each(['', '/steward'])('pages that open with a secret are not indexed, belo
     fs.writeFileSync(path.join(folder, 'index.html'), '<html></html>');
     const settings = readSettings({ STEWARD_DATA_DIR: folder, STEWARD_BASE_PATH: base });
     await app.register(helmet);
-    await addWeb(app, { settings } as Platform, folder, []);
+    await addWeb(app, { settings } as Platform, folder, undefined);
     const headersOf = async (url: string) => {
       const { headers } = await app.inject({ url: `${settings.basePath}${url}`, headers: { accept: 'text/html' } });
       return [headers['x-robots-tag'], headers['referrer-policy']];

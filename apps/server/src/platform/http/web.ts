@@ -30,18 +30,22 @@ export async function addWeb(
   app: FastifyInstance,
   platform: Platform,
   folder: string,
-  demoAccounts: readonly object[],
+  demo: { accounts: readonly object[]; progress: () => Promise<string> } | undefined,
 ): Promise<void> {
-  const { basePath, mapTiles, demo, di, upgradeUrl, geocodingUrl } = platform.settings;
-  const page = pageWith(folder, basePath, {
+  const { basePath, mapTiles, di, upgradeUrl, geocodingUrl } = platform.settings;
+  const config = {
     basePath,
-    demo,
-    ...(demo && { demoAccounts }),
+    demo: demo !== undefined,
+    ...(demo && { demoAccounts: demo.accounts }),
     di,
     ...(upgradeUrl && { upgradeUrl }),
     ...(mapTiles && { tileUrl: mapTiles }),
     ...(geocodingUrl && { geocoding: true }),
-  });
+  };
+  const page = pageWith(folder, basePath, config);
+  const pageWhileFilling = demo && pageWith(folder, basePath, { ...config, isDemoBeingFilled: true });
+  const pageNow = async () =>
+    pageWhileFilling && (await demo.progress().catch(() => '')) === 'filling' ? pageWhileFilling : page;
   await app.register(staticFiles, {
     root: path.join(folder, 'assets'),
     prefix: `${basePath}/assets/`,
@@ -74,7 +78,7 @@ export async function addWeb(
           .send(bytes),
       );
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [pathname = ''] = request.url.split('?');
     const isPage =
       request.method === 'GET' &&
@@ -83,7 +87,11 @@ export async function addWeb(
     if (isPage && basePath && !`${pathname}/`.startsWith(`${basePath}/`))
       return reply.redirect(`${basePath}${pathname === '/' ? '/' : pathname}`);
     if (isPage && secretPages.test(pathname.slice(basePath.length))) reply.header('x-robots-tag', 'noindex, nofollow');
-    if (isPage) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    if (isPage)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(await pageNow());
     return answerUnknown(reply);
   });
 }

@@ -1,4 +1,3 @@
-import { writeXlsx } from 'hucre/xlsx';
 import { harmless } from './csv.ts';
 
 export interface SheetToWrite {
@@ -24,6 +23,7 @@ export async function workbookFile(
   sheets: readonly SheetToWrite[],
   { isRightToLeft }: { isRightToLeft: boolean },
 ): Promise<Buffer> {
+  const { writeXlsx } = await import('hucre/xlsx');
   const bytes = await writeXlsx({
     sheets: sheets.map(({ name, widths, head, rows }) => ({
       name,

@@ -122,7 +122,7 @@ export function startChildProcessPool(program: ChildProgramName, options: PoolOp
   function end(child: Child) {
     clearTimeout(child.idle);
     children.delete(child);
-    child.process.kill('SIGKILL');
+    kill(child.process);
   }
 
   function spawn(): Child {
@@ -298,7 +298,24 @@ export function sharedPool(program: ChildProgramName, options: PoolOptions): Chi
 
 const isHeapFull = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134;
 
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ', 'NODE_ENV', 'SystemRoot'];
+/** The last two are the native engine of recognition (`useTesseract`). */
+const INHERITED =
+  'PATH HOME TMPDIR TEMP TMP LANG TZ NODE_ENV SystemRoot STEWARD_TESSERACT STEWARD_TESSERACT_MODELS'.split(' ');
+
+const hasGroups = process.platform !== 'win32';
+
+/** Kills a child with the programs that it has started, which are of its group. */
+function kill(child: ChildProcess): void {
+  if (!hasGroups || child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+    child.kill('SIGKILL');
+    return;
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It ended a moment ago.
+  }
+}
 
 const startChild = (program: ChildProgramName, heapMb: number): ChildProcess =>
   forkProgram(program, {
@@ -308,11 +325,21 @@ const startChild = (program: ChildProgramName, heapMb: number): ChildProcess =>
       INHERITED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     ),
     serialization: 'advanced',
+    // A group of its own, to be killed as one.
+    detached: hasGroups,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
+/** Memory of a child and of the programs that it has started. */
 async function residentMb(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || pid === undefined) return 0;
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return (Number(statm.split(' ')[1] ?? 0) * 4096) / 1e6;
+  const textOf = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+  const [statm, started] = await Promise.all([textOf('statm'), textOf(`task/${pid}/children`)]);
+  const programs = await Promise.all(
+    started
+      .split(' ')
+      .filter(Boolean)
+      .map((one) => residentMb(Number(one))),
+  );
+  return programs.reduce((sum, mb) => sum + mb, (Number(statm.split(' ')[1] ?? 0) * 4096) / 1e6);
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 
 /** A program that runs outside the server's main thread: a module under `child-programs/`, built next to the main file. */
 export type ChildProgramName =
@@ -18,6 +18,7 @@ export type ChildProgramName =
   | 'solver'
   | 'register'
   | 'pathways'
+  | 'reading'
   | 'bank-statement'
   | 'device-list'
   | 'document-reader'
@@ -50,11 +51,12 @@ export function forkProgram(name: ChildProgramName, options: ForkOptions): Child
 }
 
 /** Starts the program on a thread of this process. */
-export function startThread(name: ChildProgramName): Worker {
+export function startThread(name: ChildProgramName, data?: object, resourceLimits?: ResourceLimits): Worker {
   const file = fileOf(name);
   return isSource(file)
     ? new Worker(pathOf('../../child-programs/thread-from-source.mjs'), {
-        workerData: { program: pathToFileURL(file).href },
+        workerData: { ...data, program: pathToFileURL(file).href },
+        ...(resourceLimits && { resourceLimits }),
       })
-    : new Worker(file);
+    : new Worker(file, { workerData: data, ...(resourceLimits && { resourceLimits }) });
 }

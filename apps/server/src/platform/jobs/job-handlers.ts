@@ -25,7 +25,8 @@ type Ended<P> = (ctx: Ctx, payload: P, failureCode: FailureCode | undefined, job
 
 export interface MaintenanceHandler {
   kind: MaintenanceKind<unknown>;
-  carryOut: (ctx: Ctx, payload: unknown) => Promise<void>;
+  /** `stopping`: the worker stops, and long work ends where it can go on later. */
+  carryOut: (ctx: Ctx, payload: unknown, stopping: AbortSignal) => Promise<void>;
 }
 
 /** Pairs a kind of job with the function that does it. It may run twice: after a crash the job is taken up again. */
@@ -41,5 +42,5 @@ export const jobHandler = <P>(
 
 export const maintenanceHandler = <P>(
   kind: MaintenanceKind<P>,
-  carryOut: (ctx: Ctx, payload: P) => Promise<void>,
-): MaintenanceHandler => ({ kind, carryOut: (ctx, payload) => carryOut(ctx, payload as P) });
+  carryOut: (ctx: Ctx, payload: P, stopping: AbortSignal) => Promise<void>,
+): MaintenanceHandler => ({ kind, carryOut: (ctx, payload, stopping) => carryOut(ctx, payload as P, stopping) });

@@ -11,11 +11,15 @@ interface Given {
   at: number;
 }
 
-/** The jobs of one organization and kind are found without reading those of the others. */
-export const prepareTurns = (client: pg.Client): Promise<unknown> =>
-  client.query(
+/** The jobs of one organization and kind are found without reading those of the others, and running ones without those that have ended. */
+export async function prepareTurns(client: pg.Client): Promise<void> {
+  await client.query(
     `create index if not exists job_turns on pgboss.job (name, group_id, priority) where state <= 'active' and group_id is not null`,
   );
+  await client.query(
+    `create index if not exists job_running on pgboss.job (name, heartbeat_on) where state = 'active'`,
+  );
+}
 
 /** Priorities are descending, turns ascending. */
 export const priorityOf = (turn: number): number => -turn;

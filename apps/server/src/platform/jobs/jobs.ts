@@ -8,6 +8,7 @@ import { inTransaction, reading } from '../../database/transaction.ts';
 import type { JobHandle, JobHandler } from './job-handlers.ts';
 import type { JobKind, JobPayload, JobSender, MaintenanceKind } from './job-kinds.ts';
 import { bossOptions, MAX_DEATHS, RETRIES, type Work } from './job-queues.ts';
+import { JobPoll } from './job-poll.ts';
 import { JobTurns, priorityOf } from './job-turns.ts';
 import { workFor } from '../customer.ts';
 import { scopeOf, type Ctx, type Platform, type Scope } from '../ctx.ts';
@@ -18,11 +19,12 @@ import { traceCarrier, traced } from '../monitoring/tracing.ts';
 import { inOwnTime } from '../today.ts';
 import { uuid } from '../uuid.ts';
 
-// The database announces new jobs at once; jobs scheduled for later are only found by polling.
+// The database announces new jobs at once, and one poll for all kinds finds the others: no kind polls by itself.
+const NEVER_SECONDS = 7 * 86_400;
 const TAKING = {
   batchSize: 1,
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: NEVER_SECONDS,
+  notifyPollingIntervalSeconds: NEVER_SECONDS,
   includeMetadata: true,
 } as const;
 
@@ -37,6 +39,7 @@ export class JobQueue implements JobSender {
   private readonly boss: PgBoss;
   private readonly stopping = new AbortController();
   private readonly turns = new JobTurns(() => this.boss.getDb());
+  private readonly poll: JobPoll;
 
   constructor(config: pg.PoolConfig, log: Logger, works: boolean) {
     this.boss = new PgBoss({
@@ -46,11 +49,16 @@ export class JobQueue implements JobSender {
       supervise: works,
       schedule: works,
       max: works ? 6 : 2,
+      // The poll asks for supervision where a process is silent; in between it only ends jobs that last too long, and counts.
       monitorIntervalSeconds: 5,
-      superviseIntervalSeconds: 5,
+      superviseIntervalSeconds: 60,
       maintenanceIntervalSeconds: 300,
+      // Jobs do not wait for other jobs.
+      flowIntervalSeconds: 3600,
     });
-    this.boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
+    const report = (error: unknown) => log.warn({ err: error }, 'the job queue reported an error');
+    this.boss.on('error', report);
+    this.poll = new JobPoll(this.boss, report);
   }
 
   async start(): Promise<void> {
@@ -59,6 +67,7 @@ export class JobQueue implements JobSender {
 
   async stop(): Promise<void> {
     this.stopping.abort();
+    await this.poll.stop();
     await this.boss.stop({ graceful: true, timeout: 5000, close: true });
   }
 
@@ -86,7 +95,7 @@ export class JobQueue implements JobSender {
   async work(platform: Platform, { jobs, maintenance }: Work): Promise<void> {
     for (const { kind, carryOut } of maintenance) {
       await this.take<object>(kind, async ({ id, data }) => {
-        const act = () => carryOut(maintenanceCtx(platform, id), data);
+        const act = () => carryOut(maintenanceCtx(platform, id), data, this.stopping.signal);
         await ('organization_id' in data ? workFor(String(data.organization_id), act) : act());
       });
     }
@@ -100,25 +109,27 @@ export class JobQueue implements JobSender {
         await workFor(data.organization_id, () => traced(`job ${name}`, about, act, from));
       });
     }
+    this.poll.start();
   }
 
-  /**
-   * Processes jobs of a kind, as many at once as it allows. Polls again after each job: the next one may have been announced while it ran.
-   */
+  /** Processes jobs of a kind, as many at once as it allows. Takes again after each job: the next one may have been announced while it ran. */
   private async take<P>(
     { name, concurrency }: Pick<JobKind<unknown>, 'name' | 'concurrency'>,
     carryOut: (job: JobWithMetadata<P>) => Promise<void>,
   ): Promise<void> {
     for (let i = 0; i < concurrency; i += 1) {
-      const taker: { id?: string } = {};
+      const taker = { id: '', isFree: true };
       taker.id = await this.boss.work<P, void, typeof TAKING>(name, TAKING, async ([job]) => {
         if (!job) return;
+        taker.isFree = false;
         try {
           await carryOut(job);
         } finally {
+          taker.isFree = true;
           if (taker.id && !this.stopping.signal.aborted) this.boss.notifyWorker(taker.id);
         }
       });
+      this.poll.add(name, taker);
     }
   }
 
@@ -311,6 +322,7 @@ export const maintenanceCtx = (platform: Platform, requestId: string): Ctx => ({
   ...platform,
   now: new Date(),
   requestId,
+  partOf: 'job',
   address: '',
   userAgent: '',
   origin: undefined,

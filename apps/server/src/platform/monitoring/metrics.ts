@@ -36,6 +36,12 @@ export class Metrics {
     buckets: JOB_SECONDS,
     registers: [this.registry],
   });
+  private readonly recounts = new Gauge({
+    name: 'steward_recount_properties',
+    help: 'Properties that are counted again after an update of the program, by what is counted; state: done or left',
+    labelNames: ['recount', 'state'] as const,
+    registers: [this.registry],
+  });
   private readonly errors = new Counter({
     name: 'steward_own_mistakes_total',
     help: 'Calls that failed by a mistake of the program',
@@ -51,6 +57,11 @@ export class Metrics {
 
   jobEnded(kind: string, ended: 'done' | 'failed' | 'cancelled' | 'again', seconds: number): void {
     this.jobs.observe({ kind, ended }, seconds);
+  }
+
+  recounted(recount: string, done: number, total: number): void {
+    this.recounts.set({ recount, state: 'done' }, done);
+    this.recounts.set({ recount, state: 'left' }, Math.max(0, total - done));
   }
 
   /** Adds metrics that are read on each request: memory and event loop, the pool, the queue, live streams, the newest backup. */

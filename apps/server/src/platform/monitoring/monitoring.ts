@@ -8,6 +8,8 @@ export interface Monitored {
   metrics: Metrics;
   /** The reason why calls cannot be answered; undefined: ready. */
   notReady: () => Promise<string | undefined>;
+  /** Whether the demo is complete; absent where there is none. */
+  demo?: (() => Promise<string>) | undefined;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -22,11 +24,11 @@ function mayRead({ env, metricsToken }: Monitored['settings'], request: FastifyR
  * For monitoring: `/v2/alive` is up as long as the process answers (restart it otherwise), `/v2/health` is ready when calls can be answered
  * (send no traffic otherwise), `/metrics` is for Prometheus.
  */
-export function addMonitoring(app: FastifyInstance, { settings, metrics, notReady }: Monitored): void {
+export function addMonitoring(app: FastifyInstance, { settings, metrics, notReady, demo }: Monitored): void {
   app.get('/v2/alive', async () => ({ status: 'alive' }));
   app.get('/v2/health', async (_request, reply) => {
     const why = await notReady();
-    if (!why) return { status: 'ready' };
+    if (!why) return { status: 'ready', ...(demo && { demo: await demo() }) };
     return reply.status(503).header('retry-after', 5).send({ status: 'not ready', why });
   });
   app.get('/metrics', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { Parsed } from '@steward/contract/call';
 import type { organizations } from '@steward/contract/access/organizations';
 import { sql } from 'kysely';
-import type { Tx } from '../../../database/connection.ts';
+import type { Db, Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';
 import { acrossOrganizations, joinMine, mine, updateMine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -71,6 +71,28 @@ export async function updateOrganization(
 /** Locks these organizations: other transactions cannot write their rows, which all refer to the organization. */
 export const lockDemoOrganizations = async (db: Tx): Promise<string[]> =>
   (await sql<{ id: string }>`select id from lock_demo_organizations() as id`.execute(db)).rows.map(({ id }) => id);
+
+// Any number, but always the same one: held by the process that fills the demo organizations.
+const FILLING_DEMO = 7_302_475;
+
+/**
+ * Runs `work` unless another process is filling the demo organizations. The database ends the hold of a process that dies.
+ */
+export const holdingDemo = <T>(db: Db, work: () => Promise<T>): Promise<T | undefined> =>
+  db.connection().execute(async (one) => {
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${FILLING_DEMO}) as held`.execute(one);
+    if (!rows[0]?.held) return undefined;
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${FILLING_DEMO})`.execute(one);
+    }
+  });
+
+/** Whether no process fills the demo organizations; none begins before the transaction ends. */
+export const isDemoAtRest = async (db: Tx): Promise<boolean> =>
+  (await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${FILLING_DEMO}) as free`.execute(db)).rows[0]?.free ??
+  false;
 
 export async function remember(db: Tx, name: string, value: unknown) {
   const json = JSON.stringify(value);

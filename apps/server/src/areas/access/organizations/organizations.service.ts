@@ -59,6 +59,10 @@ export const remember = (db: Tx, name: string, value: unknown): Promise<void> =>
 
 export const recall = (db: Tx, name: string): Promise<unknown> => repository.recall(db, name);
 
+/** Runs `work` unless another process is filling the demo organizations. */
+export const holdingDemo = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T | undefined> =>
+  repository.holdingDemo(ctx.db, work);
+
 const own = async (ctx: Ctx, db: Tx, scope: Scope): Promise<Organization> =>
   answerOf(ctx, (await repository.findOrganization(db, scope)) ?? fail('organization.not-found'));
 
@@ -178,6 +182,7 @@ export async function removeDemoData(ctx: Ctx): Promise<{ done: true }> {
   const { organizationId } = actorOf(ctx);
   const ids = await eraseDemo(ctx, async (db, demo) => {
     if (!demo.includes(organizationId)) fail('organization.not-demo');
+    if (!(await repository.isDemoAtRest(db))) fail('organization.demo-being-filled');
     await repository.remember(db, 'demo', 'removed');
   });
   ctx.log.info({ organizations: ids }, 'the demo data was removed');

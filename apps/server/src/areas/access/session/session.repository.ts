@@ -198,17 +198,20 @@ export const listOwnTenants = async (db: Tx, organizationId: string, userId: str
 /** The properties a person reaches, given to them directly or by a teamspace. */
 export const listAccess = (db: Tx, organizationId: string, userId: string) => {
   const whole = wholeOrganization(organizationId);
-  const given = mine(db, whole, 'environment_access').select('environment_id').where('user_id', '=', userId);
+  const given = mine(db, whole, 'environment_access')
+    .select(['environment_id', sql<boolean>`false`.as('by_teamspace')])
+    .where('user_id', '=', userId);
   const byTeamspace = mine(db, whole, 'teamspace_users', 'u')
     .innerJoin(
       'teamspace_environments as t',
       joinMine(whole, 'teamspace_environments as t', 'u.teamspace_id', 'teamspace_id'),
     )
-    .select('t.environment_id')
+    .select(['t.environment_id', sql<boolean>`true`.as('by_teamspace')])
     .where('u.user_id', '=', userId);
   return db
-    .selectFrom(given.union(byTeamspace).as('reached'))
+    .selectFrom(given.unionAll(byTeamspace).as('reached'))
     .innerJoin('environments', joinMine(whole, 'environments', 'reached.environment_id'))
-    .select(['reached.environment_id', 'portfolio_id'])
+    .select(['reached.environment_id', 'portfolio_id', sql<boolean>`bool_or(reached.by_teamspace)`.as('by_teamspace')])
+    .groupBy(['reached.environment_id', 'portfolio_id'])
     .execute();
 };

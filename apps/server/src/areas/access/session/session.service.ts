@@ -108,6 +108,7 @@ async function personOf(
       organizationId: membership.organization_id,
       environments: seesAll ? 'all' : environmentIds,
       userId,
+      ...(!seesAll && !access.some(({ by_teamspace }) => by_teamspace) && { isWithoutTeamspace: true }),
       ...(timeZone && { timeZone }),
       ...(tenants && { tenants }),
     },

@@ -1,6 +1,6 @@
 import { Failure, fail } from '@steward/contract/failures';
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify, type JWTPayload } from 'jose';
-import * as client from 'openid-client';
+import type { CustomFetch } from 'openid-client';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { guardedFetch, isAddressAllowed, isSchemeAllowed, Unreachable } from '../../../platform/http/guarded-fetch.ts';
 import { decrypt } from '../../../platform/secrets/encrypted.ts';
@@ -30,6 +30,9 @@ interface Provider {
   client_secret_sealed: string;
 }
 
+/** Loaded by the first sign-on. */
+const loadClient = () => import('openid-client');
+
 /** The address to which the provider sends people back. */
 export const redirectUri = (ctx: Ctx): string => `${ctx.webAddress()}/login_with_sso`;
 
@@ -58,10 +61,11 @@ const toFailure = (ctx: Ctx, code: 'sso.unreachable' | 'sso.refused') => (error:
 /** The metadata of the provider; a failure here is not the fault of the person who signs on. */
 export async function discover(ctx: Ctx, issuer: string, clientId: string, secret?: string) {
   const url = checkIssuer(ctx, issuer);
+  const client = await loadClient();
   const isPlain = url.protocol === 'http:';
   return client
     .discovery(url, clientId, undefined, secret === undefined ? client.None() : client.ClientSecretPost(secret), {
-      [client.customFetch]: guardedFetch(ctx.settings) as client.CustomFetch,
+      [client.customFetch]: guardedFetch(ctx.settings) as CustomFetch,
       // Signatures are checked although the tokens come over TLS.
       execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
       timeout: 10,
@@ -79,6 +83,7 @@ const openProvider = (ctx: Ctx, provider: Provider) =>
 
 /** The address for the browser, and the values to keep until it comes back. */
 export async function beginSignOn(ctx: Ctx, provider: Provider, email: string) {
+  const client = await loadClient();
   const config = await openProvider(ctx, provider);
   const state = client.randomState();
   const nonce = client.randomNonce();
@@ -118,6 +123,7 @@ export async function endSignOn(
   back: { code: string; state: string; iss?: string | undefined; session_state?: string | undefined },
   kept: { nonce: string; code_verifier: string },
 ): Promise<Claims> {
+  const client = await loadClient();
   const config = await openProvider(ctx, provider);
   const url = new URL(redirectUri(ctx));
   for (const [name, value] of Object.entries(back)) if (value !== undefined) url.searchParams.set(name, value);

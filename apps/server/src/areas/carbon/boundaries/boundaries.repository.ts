@@ -2,7 +2,15 @@ import { readSources } from '@steward/core/bills/sources';
 import type { GhgEntity } from '@steward/contract/carbon/boundaries';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { deleteMine, insertMine, isMine, joinMine, mine, updateMine } from '../../../database/scoped.ts';
+import {
+  deleteMine,
+  insertMine,
+  isMine,
+  joinMine,
+  mine,
+  updateMine,
+  wholeOrganization,
+} from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 export type EntityFields = Omit<GhgEntity, '_id' | 'portfolios' | 'share' | 'rule' | 'elsewhere' | 'elsewhere_share'>;
@@ -121,11 +129,15 @@ export async function countProperties(db: Tx, scope: Scope, portfolioIds: readon
 /** The saved bills of a year, portfolio by portfolio. */
 export async function countBills(db: Tx, scope: Scope, year: number) {
   const { rows } = await sql<{ portfolio_id: string; properties: number; bills: number; read_by_machine: number }>`
-    select e.portfolio_id, count(distinct e.id)::int as properties, count(distinct b.id)::int as bills,
-      (count(distinct b.id) filter (where b.source = any (${[...readSources]}::text[])))::int as read_by_machine
+    select e.portfolio_id, count(*)::int as properties, coalesce(sum(l.bills), 0)::int as bills,
+      coalesce(sum(l.read_by_machine), 0)::int as read_by_machine
     from environments e
-      left join bills b on ${isMine(scope, 'bills', 'b')} and b.environment_id = e.id and b.status = 'saved'
-        and b.billing_start_date < ${`${year + 1}-01-01`}::date and b.billing_end_date >= ${`${year}-01-01`}::date
+      left join (
+        select l.environment_id, sum(l.bills) as bills,
+          sum(l.bills) filter (where l.source = any (${[...readSources]}::text[])) as read_by_machine
+        from bill_year_counts l where ${isMine(wholeOrganization(scope), 'bill_year_counts', 'l')} and l.status = 'saved' and l.year = ${year}
+        group by l.environment_id
+      ) l on l.environment_id = e.id
     where ${isMine(scope, 'environments', 'e')}
     group by e.portfolio_id`.execute(db);
   return rows;

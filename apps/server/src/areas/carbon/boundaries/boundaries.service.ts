@@ -14,6 +14,7 @@ import type { Consolidation } from '@steward/core/property/attributes-over-time'
 import type { z } from 'zod';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
+import { onceIn } from '../../../database/read-words.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { changed, created, refuseContradictions } from '../../../platform/changed.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -36,7 +37,8 @@ export interface Accounting {
 }
 
 export async function accountingOf(work: Work): Promise<Accounting> {
-  const kept = (await settingsOf(work)).ghg as Partial<Accounting> | undefined;
+  const { ghg } = await onceIn(work, 'settings', settingsOf);
+  const kept = ghg as Partial<Accounting> | undefined;
   return {
     consolidation: kept?.consolidation ?? 'operational_control',
     base_year: kept?.base_year ?? null,
@@ -99,7 +101,10 @@ export interface CountedEntities {
   ownExcluded: ReadonlyMap<1 | 2 | 3, string>;
 }
 
-export async function countedEntities({ db, scope }: Work, approach: Consolidation): Promise<CountedEntities> {
+export const countedEntities = (work: Work, approach: Consolidation): Promise<CountedEntities> =>
+  onceIn(work, `entities ${approach}`, (once) => readEntities(once, approach));
+
+async function readEntities({ db, scope }: Work, approach: Consolidation): Promise<CountedEntities> {
   const all = (await repository.listEntities(db, scope)).map((row): CountedEntity => ({
     id: row._id,
     name: row.name,

@@ -49,8 +49,15 @@ const publishedFactor = (row: BoundaryRow, year: number, carrier: Carrier): numb
 };
 
 /** The figures of the inventory for a year by property; the accepted ones of an accepted year. */
-export async function baselineOf(work: Work, boundary: Boundary, year: number, now: Date): Promise<Baseline> {
-  const { inventory, lines } = await reportedFigures(work, boundary, year, now);
+export async function baselineOf(
+  work: Work,
+  boundary: Boundary,
+  year: number,
+  now: Date,
+  /** Without other years. */
+  isAlone = false,
+): Promise<Baseline> {
+  const { inventory, lines } = await reportedFigures(work, boundary, year, now, isAlone);
   const sums = new Map<string, Map<Carrier, { kwh: number; kg: number }>>();
   for (const line of lines) {
     const carrier = line.carrier as Carrier;

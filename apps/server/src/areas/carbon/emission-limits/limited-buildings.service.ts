@@ -88,7 +88,7 @@ export async function buildingFacts(
     return inYear({ ...placedIn(row, year), property_type, property_sub_type }) ?? [];
   });
   const ids = environments.map((row) => row.environment_id);
-  const { properties } = await sumConsumption(work, environments, year, []);
+  const { properties } = await sumConsumption(work, environments, year, [], undefined, undefined, 'year');
   const entered = await listEntered(work, ids, year, year);
   const energy = new Map<string, CarrierEnergy[]>();
   const uncounted = new Map<string, LimitedProperty['uncounted']>();

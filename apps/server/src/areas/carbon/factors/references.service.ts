@@ -10,6 +10,7 @@ import type { Pin } from '@steward/core/ghg/inventory';
 import type { InstrumentFault } from '@steward/core/ghg/instruments/instrument-criteria';
 import type { EmissionFactor, FactorUnit } from '@steward/core/ghg/factors/factor';
 import { editions, factorIndex } from '@steward/reference/emission-factors/factors';
+import { onceIn } from '../../../database/read-words.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -89,19 +90,26 @@ function ownFactors(rows: readonly OwnFactorRow[], countries: readonly string[])
  * Loads factors and instruments for properties in these countries. A certificate counts in the property's own country only. This is
  * narrower than the common market of the AIB countries, so figures are never too low.
  */
-export async function loadReferences(
+export const loadReferences = (
   work: Work,
   countries: readonly string[],
   /** The moment at which own factors, instruments and accepted editions are read; without it, now. */
   knownAt?: Date,
-): Promise<References> {
+): Promise<References> => {
+  const places = [...new Set(countries)];
+  return onceIn(work, `references ${knownAt?.toISOString() ?? ''} ${places.join()}`, (once) =>
+    readReferences(once, places, knownAt),
+  );
+};
+
+async function readReferences(work: Work, countries: readonly string[], knownAt?: Date): Promise<References> {
   const { db, scope } = work;
   const own = await repository.listOwnFactors(db, scope, knownAt);
   const instruments = await repository.listInstruments(db, scope, undefined, knownAt);
   const accounting = await accountingOf(work);
   const byId = new Map(instruments.map((row) => [row._id, row]));
   return {
-    index: factorIndex(ownFactors(own, [...new Set(countries)])),
+    index: factorIndex(ownFactors(own, countries)),
     pins: new Map((await repository.listPins(db, scope, knownAt)).map((pin) => [pin.key, pin])),
     instruments: (year) =>
       instruments

@@ -182,6 +182,8 @@ export async function sumByPlace(
   scope: Scope,
   year: number,
   { ids, places, knownAt, parts }: Placed,
+  /** Without the years before. */
+  isAlone = false,
 ): Promise<PlaceYear[]> {
   const { join, quantity, monthOf, isThere } = counted(parts);
   const months = monthNumbers.map((n) => sql`sum(${monthOf(n)})`);
@@ -189,7 +191,7 @@ export async function sumByPlace(
     select grid.place, carrier, treatment, unit, is_tenants, y.year, sum(${quantity}) as quantity, array[${sql.join(months)}] as months
     from ${billYearsKnownAt(scope, knownAt)} y join unnest(${ids}::uuid[], ${places}::int[]) as grid (id, place) on grid.id = y.environment_id
     ${join}
-    where ${isMine(scope, 'bill_years', 'y')} and y.year <= ${year} and ${isThere}
+    where ${isMine(scope, 'bill_years', 'y')} and ${isAlone ? sql`y.year = ${year}` : sql`y.year <= ${year}`} and ${isThere}
     group by grid.place, carrier, treatment, unit, is_tenants, y.year
     order by grid.place, carrier, treatment, unit, is_tenants, y.year`.execute(db);
   return rows;
@@ -229,7 +231,7 @@ export async function listMonthsOfMeters(
     where ${isMine(scope, 'bill_months')} and environment_id = ${environmentId} and month >= ${`${year}-01-01`}::date and month < ${`${year + 1}-01-01`}::date
     group by carrier, treatment, unit, is_tenants, meter_no, bill_months.month
     union all
-    select carrier, case carrier when 'electricity' then 'ENERGY' else 'HEAT' end, treatment, unit, is_tenants, meter_no,
+    select carrier, case when carrier = 'electricity' then 'ENERGY' else 'HEAT' end, treatment, unit, is_tenants, meter_no,
       to_char(make_date(year, n::int, 1), 'YYYY-MM'), u.days, u.quantity, 
       case when y.quantity = 0 then 0 else y.estimated / y.quantity * u.quantity end
     from bill_years y cross join lateral unnest(y.quantities, y.days) with ordinality u (quantity, days, n)

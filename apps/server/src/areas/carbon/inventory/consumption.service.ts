@@ -202,20 +202,23 @@ export async function sumConsumption(
   alone: readonly string[],
   { inPart, ...dated }: Pick<PropertiesOverTime, 'inPart'> & Counting = countedWhole,
   knownAt?: Date,
+  /** `year`: only the year by property; `months`: only its months by grid. */
+  only?: 'year' | 'months',
 ): Promise<YearRows> {
   const grids = new Grids(environments, new Set(alone));
   const placed = { ids: grids.ids, places: grids.places, knownAt, parts: undefined as CountedParts | undefined };
   const changing = [...new Set([...inPart, ...grids.moving.keys()])];
   if (changing.length) {
-    const years = await repository.listBilledYears(db, scope, changing, year);
+    const years = only ? [] : await repository.listBilledYears(db, scope, changing, year);
     placed.parts = countedParts(grids, changing, new Set([...years, year]), dated);
   }
-  const ofGrids = (await repository.sumByPlace(db, scope, year, placed)).flatMap((row) => {
+  const byPlace = only === 'year' ? [] : await repository.sumByPlace(db, scope, year, placed, only === 'months');
+  const ofGrids = byPlace.flatMap((row) => {
     const place = grids.at(row.place);
     return place ? [{ ...row, ...place }] : [];
   });
   return {
-    properties: grids.placed(await repository.sumByProperty(db, scope, year, placed)),
+    properties: only === 'months' ? [] : grids.placed(await repository.sumByProperty(db, scope, year, placed)),
     months: ofGrids.filter((row) => row.year === year).flatMap(monthly),
     years: ofGrids.filter((row) => row.year < year),
   };

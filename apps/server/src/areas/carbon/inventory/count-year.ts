@@ -25,19 +25,14 @@ export interface CountedYear {
   computed: Inventory;
 }
 
-/** Counts bills and entries. `together`: activities of further properties that count fully. */
-export async function countYear(
+/** The quantities of bills and entries, before factors are applied. */
+export async function enterYear(
   work: Work,
   boundary: Boundary,
   year: number,
-  {
-    counted,
-    billed,
-    together = [],
-    knownAt,
-  }: { counted: Counted; billed: YearRows; together?: readonly Activity[]; knownAt?: Date | undefined },
-): Promise<CountedYear> {
-  const { entities, dated, environments, outside, references, alone } = counted;
+  { counted, billed, knownAt }: { counted: Counted; billed: YearRows; knownAt?: Date | undefined },
+): Promise<Pick<CountedYear, 'rows' | 'entered'>> {
+  const { entities, dated, outside, references, alone } = counted;
   const rows = withoutExcluded(billed, boundary, entities);
   const entered = await addEntries(work, boundary, {
     year,
@@ -50,6 +45,23 @@ export async function countYear(
     restate: references.restate,
     knownAt,
   });
+  return { rows, entered };
+}
+
+/** Counts bills and entries. `together`: activities of further properties that count fully. */
+export async function countYear(
+  work: Work,
+  boundary: Boundary,
+  year: number,
+  {
+    counted,
+    billed,
+    together = [],
+    knownAt,
+  }: { counted: Counted; billed: YearRows; together?: readonly Activity[]; knownAt?: Date | undefined },
+): Promise<CountedYear> {
+  const { environments, outside, references } = counted;
+  const { rows, entered } = await enterYear(work, boundary, year, { counted, billed, knownAt });
   const places = new Map(environments.map((row) => [row.environment_id, row]));
   const activities = [
     ...rows.properties.flatMap((row) => {

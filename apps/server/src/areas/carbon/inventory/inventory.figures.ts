@@ -1,10 +1,8 @@
 import { daysBetween } from '@steward/core/calendar/day';
-import { coverageTogether, daysOfMonth, type PropertyCoverage } from '@steward/core/coverage/meters';
-import { addParts, type FigurePart, type FigurePeriod } from '@steward/core/figures/figure';
-import { isUseOf, scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import { daysOfMonth } from '@steward/core/coverage/meters';
+import { scopeOf, type Carrier } from '@steward/core/ghg/carrier';
+import type { FigurePeriod } from '@steward/core/figures/figure';
 import type { Inventory } from '@steward/core/ghg/inventory';
-import { isOfEnergy, type ScopeSums } from '@steward/core/ghg/inventory-sums';
-import { sumKnown, totalOf, type SumsOfRow } from '@steward/core/ghg/known-sums';
 import { grouped } from '@steward/core/grouped';
 import { allOf, beside, type Work } from '../../../database/transaction.ts';
 import {
@@ -14,150 +12,21 @@ import {
   type FigureSource,
 } from '../../../platform/figures/figures.ts';
 import { listMetersWithIds } from '../../estate/meters/meters.service.ts';
-import { listCoverage, listMonthlyCoverage } from '../../energy/completeness/coverage.service.ts';
+import { listMonthlyCoverage } from '../../energy/completeness/coverage.service.ts';
 import { accountByMonth } from '../factors/accounting.ts';
-import { listBoundary, type Boundary, type Extent } from '../boundaries/boundary.service.ts';
+import { listBoundary, type Extent } from '../boundaries/boundary.service.ts';
 import { excludedOf } from './ledger.service.ts';
 import { sumByMeter, sumConsumption } from './consumption.service.ts';
-import { countYear } from './count-year.ts';
+import { enterYear } from './count-year.ts';
+import { boundaryOf, inputsOf } from './counted-properties.ts';
+import { answering, carriersBehind, emissionsOf, emittedBy, emittedTogether, used } from './figure-parts.ts';
 import { inventoryInputs } from './inventory-inputs.service.ts';
 import { monthActivities } from './inventory.service.ts';
-import { sums } from './inventory-rows.ts';
-import { listAcceptedProperties } from './accepted-figures.repository.ts';
 import { yearToDate } from './properties-over-time.service.ts';
 import { acceptedOf, countExtent } from './totals.service.ts';
+import { emittedOfAll, factsOf, keptFactsOf, type BeyondFacts, type YearFacts } from './year-facts.ts';
 
 // Consumption and emissions as figures: the same calculation as the report, for many properties at once.
-
-type Covered = readonly (Pick<PropertyCoverage<Carrier>, 'carriers' | 'dueDays'> & { properties?: number })[];
-
-/** The carriers of a figure, whose bills cover its days. */
-function carriersBehind(key: string): (carrier: Carrier) => boolean {
-  const [group = '', name = ''] = key.split('.');
-  if (key === 'emissions.energy') return (carrier) => isUseOf('energy', carrier);
-  if (key === 'energy.fuels') return (carrier) => isUseOf('energy', carrier) && scopeOf[carrier] === 1;
-  if (key === 'energy.district')
-    return (carrier) => isUseOf('energy', carrier) && scopeOf[carrier] === 2 && carrier !== 'electricity';
-  if (group === 'consumption') return (carrier) => carrier === name;
-  if (key === 'energy.use' || key === 'water.use' || key === 'waste.generated')
-    return (carrier) => isUseOf(group as Parameters<typeof isUseOf>[0], carrier);
-  if (name.startsWith('scope')) return (carrier) => scopeOf[carrier] === Number(name.at(5));
-  return () => true;
-}
-
-/** The emissions of a row, and of these those of its energy, which an accepted report does not state. */
-interface Emitted extends SumsOfRow {
-  energy_location: number | null;
-}
-
-const emissionsOf: Readonly<Record<string, (of: Emitted) => number | null>> = {
-  'emissions.energy': (of) => of.energy_location,
-  'emissions.scope1': (of) => of.scope1,
-  'emissions.scope2_location': (of) => of.scope2_location,
-  'emissions.scope2_market': (of) => of.scope2_market,
-  'emissions.scope3': (of) => of.scope3,
-  'emissions.location': (of) => totalOf(of, 'location'),
-  'emissions.market': (of) => totalOf(of, 'market'),
-};
-
-/**
- * The days of a carrier or a scope are those of the properties that have it; a property without any energy, water or waste counts as
- * missing.
- */
-const daysOf = (covered: Covered, key: string): FigurePart['days'] => {
-  const isOf = carriersBehind(key);
-  const isOfSome =
-    key.startsWith('consumption.') || key.includes('.scope') || key === 'energy.fuels' || key === 'energy.district';
-  const meant = isOfSome ? covered.filter(({ carriers }) => carriers.some(({ carrier }) => isOf(carrier))) : covered;
-  const found = coverageTogether(meant, isOf);
-  return found ? { covered: found.days, due: found.daysExpected } : undefined;
-};
-
-interface Quantity {
-  carrier: Carrier;
-  quantity: number;
-  estimated?: number;
-}
-
-/** The sum of the quantities of a figure of use. */
-function used(rows: readonly Quantity[], key: string): FigurePart {
-  const isOf = carriersBehind(key);
-  return addParts(
-    rows.flatMap(({ carrier, quantity, estimated = 0 }) => (isOf(carrier) ? [{ value: quantity, estimated }] : [])),
-  );
-}
-
-/** Whether an accepted report states the emissions of a figure. */
-const isStated = (key: string): boolean => key in emissionsOf && key !== 'emissions.energy';
-
-/** The answer for one key and step: emissions from sums, quantities from rows, the area as counted. */
-function partOf(
-  key: string,
-  {
-    emitted,
-    isComplete,
-    accepted,
-    rows,
-    area,
-    period,
-    isElsewhere = false,
-    isHeld = true,
-    covered,
-  }: {
-    emitted: Emitted | undefined;
-    isComplete: boolean;
-    /** The figures of an accepted report of the year. */
-    accepted?: AcceptedYear | undefined;
-    rows: readonly Quantity[];
-    /** Undefined if the property was not held. */
-    area: number | undefined;
-    /** The days on which the area counts. */
-    period?: FigurePeriod | undefined;
-    /** Whether the property counts in a category of scope 3: its area and its consumption are not part of the inventory. */
-    isElsewhere?: boolean;
-    /** Whether anything of it counts in the step: otherwise it has no consumption, rather than 0. */
-    isHeld?: boolean;
-    covered: Covered;
-  },
-): FigurePart {
-  if (isElsewhere && !(key in emissionsOf)) return { value: null, reason: 'not-applicable' };
-  if (key === 'area.counted') {
-    // An accepted area that differs is of other days than those held today.
-    if (typeof accepted?.area === 'number')
-      return {
-        value: accepted.area,
-        isAccepted: true,
-        current: area ?? null,
-        period: accepted.area === area ? period : undefined,
-      };
-    return area === undefined ? { value: null, reason: 'not-held' } : { value: area, period };
-  }
-  const isAccepted = accepted !== undefined && (isStated(key) || (key === 'energy.use' && accepted.energyKwh !== null));
-  if (!isHeld && !isElsewhere && !isAccepted) return { value: null, reason: 'not-held' };
-  const days = daysOf(covered, key);
-  const sumOf = emissionsOf[key];
-  if (!sumOf) {
-    const live = used(rows, key);
-    return key === 'energy.use' && typeof accepted?.energyKwh === 'number'
-      ? { ...live, value: accepted.energyKwh, days, isAccepted: true, current: live.value }
-      : { ...live, days };
-  }
-  const live = emitted ? sumOf(emitted) : null;
-  if (accepted && isStated(key))
-    return {
-      value: sumOf({ ...accepted.sums, energy_location: null }),
-      days,
-      isAccepted: true,
-      isIncomplete: !accepted.isComplete,
-      current: live,
-    };
-  return {
-    value: live,
-    days,
-    isIncomplete: !isComplete,
-    reason: area === undefined ? 'not-held' : rows.length && !isComplete ? 'no-factor' : 'no-data',
-  };
-}
 
 function yearUntil(year: number, today: string): FigurePeriod {
   const period = yearToDate(year, today);
@@ -165,142 +34,110 @@ function yearUntil(year: number, today: string): FigurePeriod {
   return { ...period, days, of: days };
 }
 
-interface AcceptedYear {
-  sums: SumsOfRow;
-  isComplete: boolean;
-  energyKwh: number | null;
-  /** Absent in reports sent before the area was frozen. */
-  area: number | null | undefined;
-}
-
-type PartFacts = Parameters<typeof partOf>[1];
-
-const emittedBy = ({ byEnvironment }: Inventory) =>
-  new Map(
-    byEnvironment.map((row) => [
-      row.environmentId,
-      { ...sums(row as ScopeSums), energy_location: row.energyLocation, isComplete: row.isComplete },
-    ]),
-  );
-
-/** The sums of a whole boundary. */
-const emittedTogether = ({ totals, byCarrier }: Inventory): Emitted => ({
-  ...sums(totals),
-  energy_location: sumKnown(
-    byCarrier.flatMap(({ carrier, scope1, scope2Location, scope3 }) =>
-      isOfEnergy(carrier) ? [scope1, scope2Location, scope3] : [],
-    ),
-  ),
-});
-
-/** Collects the answers to all requested keys. */
-function answering({ keys }: Pick<AskedFigures, 'keys'>) {
-  const parts = collectParts();
-  return {
-    answer: (id: string, step: string, facts: PartFacts) => {
-      for (const key of keys) parts.add(key, id, step, partOf(key, facts));
-    },
-    of: parts.of,
-  };
-}
-
 const yearsOf = ({ steps }: Pick<AskedFigures, 'steps'>) => [
   ...new Set(steps.map(({ key }) => Number(key.slice(0, 4)))),
 ];
 
-/** These properties as a boundary of their own. */
-async function boundaryOf(work: Work, environmentIds: readonly string[]): Promise<Boundary> {
-  const filter = { environmentIds };
-  return { level: 'Property', targetId: '', targetName: '', filter, environments: await listBoundary(work, filter) };
-}
-
 /** Properties counted one by one, by year or by month. */
 export async function ofProperties(work: Work, asked: AskedFigures): Promise<FigureParts> {
-  const { ids, grain, ctx, counting } = asked;
   const { answer, of } = answering(asked);
-  if (!ids.length) return of;
+  if (!asked.ids.length) return of;
+  for (const year of yearsOf(asked)) await (asked.grain === 'month' ? ofMonths : ofYear)(work, asked, year, answer);
+  return of;
+}
+
+type Answering = ReturnType<typeof answering>['answer'];
+
+async function ofYear(work: Work, asked: AskedFigures, year: number, answer: Answering) {
+  const facts = await factsOf(work, asked, year);
+  for (const id of asked.ids) {
+    const { emitted, area, isHeld, accepted, rows, period, isElsewhere, covered } = facts(id);
+    answer(id, String(year), {
+      emitted,
+      isComplete: emitted?.isComplete ?? false,
+      accepted,
+      rows,
+      area,
+      period,
+      isHeld,
+      isElsewhere,
+      covered: [covered],
+    });
+  }
+}
+
+async function ofMonths(
+  work: Work,
+  { ids, keys, steps, ctx, counting }: AskedFigures,
+  year: number,
+  answer: Answering,
+) {
   const boundary = await boundaryOf(work, ids);
-  for (const year of yearsOf(asked)) {
-    const counted = await inventoryInputs(work, boundary, year, ctx.now, { counting });
-    const { environments, outside, today } = counted;
-    // By month, properties are not summed by grid.
-    const alone = grain === 'month' ? ids : counted.alone;
-    const isByMonth = grain === 'month';
-    const [billed, covered, coveredByMonth] = await allOf(
-      sumConsumption(work, boundary.environments, year, alone, counted.dated),
-      beside(work, async (other) =>
-        isByMonth ? undefined : listCoverage(other, boundary.filter, environments, year, today),
-      ),
-      beside(work, async (other) =>
-        isByMonth ? listMonthlyCoverage(other, boundary.filter, ids, year, today) : undefined,
-      ),
-    );
-    const account = await countYear(work, boundary, year, { counted: { ...counted, alone: [...alone] }, billed });
-    const areas = new Map(environments.map((row) => [row.environment_id, row.gross_floor_area]));
-    const elsewhere = new Set(outside.environments.map((row) => row.environment_id));
-    const coveredOf = (id: string): Covered => [covered?.get(id) ?? []].flat();
-    if (isByMonth) {
-      const places = new Map(boundary.environments.map((row) => [row.environment_id, row]));
-      // Consumption and area need no factors.
-      const months = [...asked.keys].some((key) => key in emissionsOf)
-        ? accountByMonth(
-            monthActivities(account.rows, year, outside),
-            counted.references,
-            year,
-            account.entered.ofYear(year),
-          )
-        : new Map<string, Inventory>();
-      const rows = grouped(account.rows.months, (row) => `${row.environment_id} ${row.month}`);
-      for (const step of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
-        const { key: month } = step;
-        const inventory = months.get(month);
-        const emitted = inventory && emittedBy(inventory);
-        for (const id of ids) {
-          const place = places.get(id);
-          const chains = coveredByMonth?.get(id);
-          answer(id, month, {
-            emitted: emitted?.get(id),
-            isComplete: emitted?.get(id)?.isComplete ?? true,
-            rows: rows.get(`${id} ${month}`) ?? [],
-            area: place && counted.dated.areaIn(place, step),
-            period: counted.dated.heldIn(id, step),
-            isHeld: areas.has(id) && (counted.dated.sharesOf(id, year)?.[Number(month.slice(5)) - 1] ?? 1) > 0,
-            isElsewhere: elsewhere.has(id),
-            covered: chains ? [{ carriers: daysOfMonth(chains, step.start), dueDays: 0 }] : [],
-          });
-        }
-      }
-      continue;
-    }
-    const emitted = emittedBy(account.computed);
-    const accepted = new Map(
-      (work.scope.tenants || counting.basis !== 'boundary'
-        ? []
-        : await listAcceptedProperties(work.db, work.scope, ids, year)
-      ).map((row) => [row.environment_id, row]),
-    );
-    const rows = grouped(account.rows.properties, (row) => row.environment_id);
+  const counted = await inputsOf(work, ids, year, { now: ctx.now, counting });
+  const { environments, outside, today, dated } = counted;
+  // By month, properties are not summed by grid.
+  const [billed, coveredByMonth] = await allOf(
+    sumConsumption(work, boundary.environments, year, ids, dated, undefined, 'months'),
+    beside(work, (other) => listMonthlyCoverage(other, boundary.filter, ids, year, today)),
+  );
+  const account = await enterYear(work, boundary, year, { counted: { ...counted, alone: [...ids] }, billed });
+  const areas = new Map(environments.map((row) => [row.environment_id, row.gross_floor_area]));
+  const elsewhere = new Set(outside.environments.map((row) => row.environment_id));
+  const places = new Map(boundary.environments.map((row) => [row.environment_id, row]));
+  // Consumption and area need no factors.
+  const months = [...keys].some((key) => key in emissionsOf)
+    ? accountByMonth(
+        monthActivities(account.rows, year, outside),
+        counted.references,
+        year,
+        account.entered.ofYear(year),
+      )
+    : new Map<string, Inventory>();
+  const rows = grouped(account.rows.months, (row) => `${row.environment_id} ${row.month}`);
+  for (const step of steps.filter(({ key }) => key.startsWith(`${year}-`))) {
+    const { key: month } = step;
+    const inventory = months.get(month);
+    const emitted = inventory && emittedBy(inventory);
     for (const id of ids) {
-      const frozen = accepted.get(id);
-      answer(id, String(year), {
-        emitted: emitted.get(id),
-        isComplete: emitted.get(id)?.isComplete ?? false,
-        accepted: frozen && {
-          sums: frozen,
-          isComplete: frozen.is_complete,
-          energyKwh: frozen.energy_kwh,
-          area: frozen.gross_floor_area,
-        },
-        rows: rows.get(id) ?? [],
-        area: areas.get(id),
-        period: counted.dated.heldIn(id),
-        isHeld: areas.has(id),
+      const place = places.get(id);
+      const chains = coveredByMonth.get(id);
+      answer(id, month, {
+        emitted: emitted?.get(id),
+        isComplete: emitted?.get(id)?.isComplete ?? true,
+        rows: rows.get(`${id} ${month}`) ?? [],
+        area: place && dated.areaIn(place, step),
+        period: dated.heldIn(id, step),
+        isHeld: areas.has(id) && (dated.sharesOf(id, year)?.[Number(month.slice(5)) - 1] ?? 1) > 0,
         isElsewhere: elsewhere.has(id),
-        covered: coveredOf(id),
+        covered: chains ? [{ carriers: daysOfMonth(chains, step.start), dueDays: 0 }] : [],
       });
     }
   }
-  return of;
+}
+
+/** What is kept of the properties of an organization and of what belongs to none of them, added up. */
+function together(properties: readonly YearFacts[], beyond: BeyondFacts) {
+  const { accepted, emitted, isComplete } = emittedOfAll(properties, beyond);
+  const quantities = new Map<Carrier, { carrier: Carrier; quantity: number; estimated: number }>();
+  for (const { rows } of properties)
+    for (const { carrier, quantity, estimated } of rows) {
+      const sum = quantities.get(carrier);
+      if (sum) {
+        sum.quantity += quantity;
+        sum.estimated += estimated;
+      } else quantities.set(carrier, { carrier, quantity, estimated });
+    }
+  // Thousands of properties have the same meters.
+  const covered = new Map<YearFacts['covered'], number>();
+  for (const one of properties) if (one.isHeld) covered.set(one.covered, (covered.get(one.covered) ?? 0) + 1);
+  return {
+    emitted,
+    isComplete,
+    accepted: accepted && { ...accepted, isComplete: accepted.isComplete ?? isComplete },
+    rows: [...quantities.values()],
+    area: properties.reduce((sum, { area = 0 }) => sum + area, 0),
+    covered: [...covered].map(([one, count]) => ({ ...one, properties: count })),
+  };
 }
 
 /** A whole organization or portfolio, including emissions without a property; by year its properties are not listed. */
@@ -321,8 +158,9 @@ const ofExtents =
         if (grain === 'month') {
           const boundary = { ...extent, environments };
           const counted = await inventoryInputs(work, boundary, year, ctx.now);
-          const billed = await sumConsumption(work, boundary.environments, year, counted.alone, counted.dated);
-          const { rows, entered } = await countYear(work, boundary, year, { counted, billed });
+          const { alone, dated } = counted;
+          const billed = await sumConsumption(work, boundary.environments, year, alone, dated, undefined, 'months');
+          const { rows, entered } = await enterYear(work, boundary, year, { counted, billed });
           const activities = monthActivities(rows, year, counted.outside);
           const months = accountByMonth(activities, counted.references, year, entered.ofYear(year));
           for (const step of asked.steps.filter(({ key }) => key.startsWith(`${year}-`))) {
@@ -339,6 +177,9 @@ const ofExtents =
               covered: [],
             });
           }
+        } else if (asked.kept && level === 'Organization') {
+          const { properties, beyond } = await keptFactsOf(work, asked, asked.kept, year);
+          answer(id, String(year), { ...together(properties, beyond), period: yearUntil(year, asked.today) });
         } else {
           const { computed, quantities, alike, floorArea } = await countExtent(work, extent, year, ctx.now);
           const accepted = await acceptedOf(work, extent, year);
@@ -388,6 +229,7 @@ async function ofMeters(work: Work, { ids, keys, steps, ctx }: AskedFigures): Pr
 
 export const inventorySource: FigureSource = {
   addsUpPart: true,
+  addsUpKept: true,
   countsByShare: true,
   meter: ofMeters,
   property: ofProperties,

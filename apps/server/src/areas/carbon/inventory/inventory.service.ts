@@ -72,7 +72,7 @@ export async function figuresFor(
   const { today, dueDays, base_year, gwp_sets, entities, dated, environments, outside, references, alone } = counted;
   // The database reads the next query while the rows of the one before are summed.
   const [billed, covered, overlaps] = await allOf(
-    sumConsumption(work, boundary.environments, year, alone, dated, knownAt),
+    sumConsumption(work, boundary.environments, year, alone, dated, knownAt, isAlone ? 'year' : undefined),
     beside(work, (other) => listCoverage(other, filter, environments, year, today)),
     listOverlaps(work, filter, year),
   );

@@ -17,6 +17,7 @@ import {
   valueOn,
   type DatedValue,
 } from '@steward/core/property/values-over-time';
+import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { heldOf, listDatedValues } from '../../estate/environments/history.service.ts';
 import type { Filter } from '../boundaries/meant-properties.ts';
@@ -87,7 +88,9 @@ export async function propertiesOverTime(
   /** The shares that a fund has in the portfolios of properties, where only its own part counts. */
   ofFund: ReadonlyMap<string, readonly DatedValue<number>[]> = new Map(),
 ): Promise<PropertiesOverTime> {
-  const known = await listDatedValues(work, filter, attributes);
+  const known = await onceIn(work, `over time ${JSON.stringify(filter)}`, (once) =>
+    listDatedValues(once, filter, attributes),
+  );
   const period = yearToDate(year, today);
   const parts = new Map<string, DatedValue<number>[]>();
   const held = new Map<string, DatedValue<boolean>[]>();

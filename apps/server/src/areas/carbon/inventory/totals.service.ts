@@ -104,7 +104,7 @@ export async function countExtent(work: Work, extent: Extent, year: number, now:
   const [[billed, ofGrids], alike] = await allOf(
     (async () =>
       [
-        await sumConsumption(work, boundary.environments, year, counted.alone, counted.dated),
+        await sumConsumption(work, boundary.environments, year, counted.alone, counted.dated, undefined, 'year'),
         await compareGrids(work, { ...filter, apart }, grids, year),
       ] as const)(),
     beside(work, (other) => listAlikeCoverage(other, filter, { apart, singly }, year, today)),

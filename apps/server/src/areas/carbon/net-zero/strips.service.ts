@@ -67,16 +67,23 @@ async function pathwaysOf(work: Work, boundary: Boundary) {
 }
 
 /** The strips of a boundary's properties. The number of statements does not grow with the number of properties. */
-async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof netZero.getPropertyStrips>, now: Date) {
+async function stripsOf(
+  work: Work,
+  boundary: Boundary,
+  asked: Parsed<typeof netZero.getPropertyStrips>,
+  now: Date,
+  /** Only what is ahead, and of this only when limits and pathways are exceeded: without years before, targets and values by year. */
+  isAhead = false,
+) {
   const { year, measure, grid_fall: gridFall, later_electricity: later, keeps_instruments } = asked;
-  const baseline = await baselineOf(work, boundary, year, now);
+  const baseline = await baselineOf(work, boundary, year, now, true);
   const projected = projectionOf(baseline, measure, { baseYear: year, gridFall, keepsInstruments: keeps_instruments });
   const hasLimits = measure === 'scopes-1-2-location';
   const actuals = new Map([[year, actualsOf(baseline, measure, true)]]);
-  const targets = await repository.listTargets(work.db, work.scope, measure);
-  const before = Array.from({ length: YEARS_BEFORE }, (_, at) => year - YEARS_BEFORE + at);
+  const targets = isAhead ? [] : await repository.listTargets(work.db, work.scope, measure);
+  const before = isAhead ? [] : Array.from({ length: YEARS_BEFORE }, (_, at) => year - YEARS_BEFORE + at);
   for (const of of new Set([...before, ...targets.map(({ base_year }) => base_year)]))
-    if (!actuals.has(of)) actuals.set(of, actualsOf(await baselineOf(work, boundary, of, now), measure, false));
+    if (!actuals.has(of)) actuals.set(of, actualsOf(await baselineOf(work, boundary, of, now, true), measure, false));
   const projects = await projectsOf(work, boundary);
   const yearOf = planFor(baseline, projects, gridFall);
   const paths = hasLimits ? await pathwaysOf(work, boundary) : { chosen: null, lineOf: () => none };
@@ -122,7 +129,7 @@ async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof net
         return value === null || squareMetres <= 0 ? null : value / squareMetres;
       };
     const perArea = per(area);
-    const listed = (line: Line) => years.map(line);
+    const listed = (line: Line) => (isAhead ? [] : years.map(line));
     const missed = firstMissed(ahead, {
       target: [{ value: plan, line: target }],
       limit: laws.map((law) => ({ value: law.emissions, line: law.limit })),
@@ -164,7 +171,7 @@ async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof net
       target: listed(perArea(target)),
       target_of: chosen?.of ?? null,
       limits,
-      pathway: listed(path),
+      pathway: years.map(path),
       first: missed.first,
       first_by: missed.by,
       first_target: missed.target,
@@ -179,12 +186,12 @@ async function stripsOf(work: Work, boundary: Boundary, asked: Parsed<typeof net
 /** A boundary of some properties: no report and no target is about exactly these. */
 const NO_TARGET = '00000000-0000-0000-0000-000000000000';
 
-/** The strips of some properties, with the assumptions of the page. */
+/** What is ahead of some properties, with the assumptions of the page. */
 async function stripsOfProperties(work: Work, environmentIds: readonly string[], year: number, now: Date) {
   const filter = { environmentIds };
   const environments = await listBoundary(work, filter);
   const boundary: Boundary = { level: 'Property', targetId: NO_TARGET, targetName: '', filter, environments };
-  return stripsOf(work, boundary, netZero.getPropertyStrips.input.parse({ level: 'Organization', year }), now);
+  return stripsOf(work, boundary, netZero.getPropertyStrips.input.parse({ level: 'Organization', year }), now, true);
 }
 
 /**

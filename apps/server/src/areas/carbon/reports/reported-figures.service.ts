@@ -56,8 +56,10 @@ export async function reportedFigures(
   boundary: Boundary,
   year: number,
   now: Date,
+  /** Without months and other years, which cost a calculation each. */
+  isAlone = false,
 ): Promise<ReportedFigures> {
-  const { inventory: today, lines } = await figuresFor(work, boundary, year, now);
+  const { inventory: today, lines } = await figuresFor(work, boundary, year, now, undefined, isAlone);
   const ids = boundary.environments.map((row) => row.environment_id);
   const [found] = await listAcceptedCovers(work, { ...boundary, ids }, year);
   if (!found)

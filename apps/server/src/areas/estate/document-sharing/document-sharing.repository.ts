@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
+import { foldersBelow } from '../documents/places.ts';
 
 /** Documents within reach that are not in the trash. */
 const live = (db: Tx, scope: Scope) => mine(db, scope, 'documents', 'd').where('d.trashed_at', 'is', null);
@@ -55,8 +56,7 @@ export const findVersion = (db: Tx, scope: Scope, documentId: string, versionId:
     .where('v.id', '=', versionId)
     .executeTakeFirst();
 
-const isBelow = (scope: Scope, folderId: string) =>
-  sql<boolean>`d.folder_id = any (array(select folders_below(${scope.organizationId}, ${folderId})))`;
+const isBelow = (scope: Scope, folderId: string) => sql<boolean>`d.folder_id = any (${foldersBelow(scope, folderId)})`;
 
 /** The documents in a folder and below it. */
 export const listBelow = (db: Tx, scope: Scope, folderId: string, most: number) =>

@@ -133,11 +133,10 @@ async function affectedByMoves({ db, scope }: Work, before: Map<string, Watched>
 
 /** Looks at accepted years before a write; `affected` answers afterwards which of them it affects. */
 async function watched(work: Work, ids: readonly string[], { list, without, mayMove }: WatchedFacts) {
-  if (!ids.length) return undefined;
+  if (!ids.length || !(await acceptedYears(work, null)).length) return undefined;
   const all = await list(work, ids);
   const accepted = await acceptedOf(work, [...new Set([...all.values()].map(({ environmentId }) => environmentId))]);
-  const isAny = mayMove && (accepted.size > 0 || (await acceptedYears(work, null)).length > 0);
-  const before = [...all].filter(([, { environmentId }]) => isAny || accepted.has(environmentId));
+  const before = [...all].filter(([, { environmentId }]) => mayMove || accepted.has(environmentId));
   if (!before.length) return undefined;
   const environmentIds = [...new Set(before.map(([, { environmentId }]) => environmentId))];
   return {

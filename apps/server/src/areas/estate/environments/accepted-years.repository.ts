@@ -19,13 +19,18 @@ export async function listAcceptedYears(db: Tx, scope: Scope, environmentId: str
   return rows.map((row) => row.year);
 }
 
-/** The years with an accepted report, and the properties in each. */
-export async function listAcceptedProperties(db: Tx, scope: Scope) {
-  const { rows } = await sql<{ year: number; environment_id: string }>`
+/** The years with an accepted report, and the properties in each: `year` and `environment_id`. */
+export const acceptedProperties = (scope: Scope) => sql<{ year: number; environment_id: string }>`
     select distinct r.year, unnest(s.environment_ids) as environment_id
     from ghg_reports r join ghg_report_snapshots s
       on ${isMine(scope, 'ghg_report_snapshots', 's')} and s.report_id = r.id and s.round = r.round
-    where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted'`.execute(db);
+    where ${isMine(scope, 'ghg_reports', 'r')} and r.status = 'accepted'`;
+
+/** Of these properties, or of all. */
+export async function listAcceptedProperties(db: Tx, scope: Scope, environmentIds?: readonly string[]) {
+  const of = environmentIds ? sql`where environment_id = any (${environmentIds}::uuid[])` : sql``;
+  const { rows } = await sql<{ year: number; environment_id: string }>`
+    select year, environment_id from (${acceptedProperties(scope)}) a ${of}`.execute(db);
   return rows;
 }
 

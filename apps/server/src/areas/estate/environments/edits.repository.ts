@@ -76,12 +76,10 @@ export async function insertRows(db: Tx, scope: Scope, editId: string, filter: F
   const chosen = filtered(db, scope, filter)
     .where(sql<boolean>`not (${isSame(scope, change)})`)
     .select(['environments.id as environment_id', before(change).as('before')]);
-  const { numAffectedRows } =
-    await sql`insert into property_edit_rows (organization_id, edit_id, environment_id, before)
-      select ${scope.organizationId}::uuid, ${editId}::uuid, chosen.environment_id, chosen.before from (${chosen}) chosen`.execute(
-      db,
-    );
-  return Number(numAffectedRows ?? 0n);
+  const { rows } = await sql`insert into property_edit_rows (organization_id, edit_id, environment_id, before)
+      select ${scope.organizationId}::uuid, ${editId}::uuid, chosen.environment_id, chosen.before from (${chosen}) chosen
+      returning 1`.execute(db);
+  return rows.length;
 }
 
 /** The properties of an edit, as a statement that answers `environment_id`. */
@@ -233,8 +231,8 @@ export async function addToHistory(
     ${ofEdit(scope, editId)}`;
   await sql`${row(sql`null::date`, sql`coalesce(done.before, '')`)} and not exists (
     select 1 from property_changes known where ${isMine(scope, 'property_changes', 'known')}
-      and known.environment_id = done.environment_id and known.attribute = ${attribute})`.execute(db);
-  await row(sql`${from}::date`, sql`${word}`).execute(db);
+      and known.environment_id = done.environment_id and known.attribute = ${attribute}) returning 1`.execute(db);
+  await sql`${row(sql`${from}::date`, sql`${word}`)} returning 1`.execute(db);
   await updateMine(db, scope, 'environments')
     .set({
       [attribute]: sql`(select now.word from property_changes now where ${isMine(scope, 'property_changes', 'now')}

@@ -15,6 +15,7 @@ import {
   deleteMine,
   insertMine,
   isMine,
+  isOfReachedProperty,
   joinMine,
   mine,
   updateMine,
@@ -185,9 +186,13 @@ export async function insertAccess(db: Tx, scope: Scope, id: string, userId: str
   await insertMine(db, scope, 'environment_access', { environment_id: id, user_id: userId }).execute();
 }
 
-export async function updateEnvironment(db: Tx, scope: Scope, id: string, fields: Fields) {
-  await updateMine(db, scope, 'environments').set(fields).where('id', '=', id).execute();
-}
+export const updateEnvironment = (db: Tx, scope: Scope, id: string, fields: Fields) =>
+  updateMine(db, scope, 'environments')
+    .set(fields)
+    .where('id', '=', id)
+    .returning(ownColumns)
+    .$narrowType<{ built_on_is: BuiltDay | null }>()
+    .executeTakeFirstOrThrow();
 
 export async function setArchived(db: Tx, scope: Scope, id: string, at: Date | null) {
   await updateMine(db, scope, 'environments').set({ archived_at: at }).where('id', '=', id).execute();
@@ -232,17 +237,22 @@ export async function findFloorArea(db: Tx, scope: Scope, id: string, exceptSpac
 }
 
 export async function countHome(db: Tx, scope: Scope) {
-  const bills = mine(db, scope, 'bills');
+  const ofStatus = (statuses: readonly string[]) =>
+    sql<number>`coalesce(sum(c.bills) filter (where c.status = any (${[...statuses]}::text[])), 0)::int`;
+  const bills = mine(db, wholeOrganization(scope), 'bill_counts', 'c')
+    .where(isOfReachedProperty(scope, 'c'))
+    .select([ofStatus(statusesToCheck).as('bills_in_review'), ofStatus(['saved']).as('bills_saved')]);
   const all = { n: db.fn.countAll<number>().as('n') };
   // One statement: seven would wait for one another.
   const counts = await db
-    .selectNoFrom([
+    .selectFrom(bills.as('b'))
+    .select([
+      'b.bills_in_review',
+      'b.bills_saved',
       mine(db, scope, 'environments').where('archived_at', 'is', null).select(all.n).as('environment_count'),
       mine(db, scope, 'memberships').where('active', '=', true).select(all.n).as('user_count'),
       mine(db, scope, 'spaces').select(all.n).as('spaces_count'),
       mine(db, scope, 'occupants').select(all.n).as('occupant_count'),
-      bills.where('status', 'in', statusesToCheck).select(all.n).as('bills_in_review'),
-      bills.where('status', '=', 'saved').select(all.n).as('bills_saved'),
       mine(db, { ...scope, environments: 'all' }, 'ghg_reports')
         .where((e) => e.or([e('status', '<>', 'draft'), e('round', '>', 0)]))
         .select(all.n)
@@ -254,8 +264,8 @@ export async function countHome(db: Tx, scope: Scope) {
     user_count: counts.user_count ?? 0,
     spaces_count: counts.spaces_count ?? 0,
     occupant_count: counts.occupant_count ?? 0,
-    bills_in_review: counts.bills_in_review ?? 0,
-    bills_saved: counts.bills_saved ?? 0,
+    bills_in_review: counts.bills_in_review,
+    bills_saved: counts.bills_saved,
     has_sent_report: scope.environments === 'all' ? (counts.reports_sent ?? 0) > 0 : null,
   };
 }

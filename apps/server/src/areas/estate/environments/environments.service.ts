@@ -23,7 +23,9 @@ import * as repository from './environments.repository.ts';
 import { countDependents } from './hanging.repository.ts';
 import { filterOf } from './list.service.ts';
 import { movingAcceptedYears, ofMovedProperties } from './accepted-changes.service.ts';
+import { acceptedYears } from './accepted-years.service.ts';
 import { recordEdit, refuseAreaBelowSpaces } from './history.service.ts';
+import { naturalZone } from './time-zones.service.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findEnvironment>>>;
 
@@ -93,10 +95,16 @@ export const getAllEnvByUserId = (
   });
 
 export const getEnvById = (ctx: Ctx, { environment_id }: { environment_id: string }): Promise<Environment> =>
-  reading(ctx, async (work) => ({
-    ...(await find(work, environment_id)),
-    property_managers: await repository.listManagers(work.db, work.scope, environment_id),
-  }));
+  reading(ctx, async (work) => {
+    const found = await find(work, environment_id);
+    const natural_time_zone = await naturalZone(work, found, ctx.now);
+    return {
+      ...found,
+      property_managers: await repository.listManagers(work.db, work.scope, environment_id),
+      natural_time_zone,
+      effective_time_zone: found.time_zone || natural_time_zone,
+    };
+  });
 
 /** Whoever adds a property without seeing all of them sees this one from then on. */
 async function giveReach(ctx: Ctx, { db, scope }: Work, id: string): Promise<void> {
@@ -123,41 +131,59 @@ export async function createEnvironment(ctx: Ctx, fields: Parsed<typeof environm
   return added;
 }
 
+async function refuseTooSmall(work: Work, before: Environment, fields: repository.Fields): Promise<void> {
+  const { gross_floor_area, occupancy } = fields;
+  // What the spaces take is asked only of what the change makes smaller.
+  if (gross_floor_area === before.gross_floor_area && occupancy === before.occupancy) return;
+  const { capacityTaken } = await refuseAreaBelowSpaces(work, before._id, gross_floor_area);
+  if (largestOccupancy({ grossFloorArea: gross_floor_area, stated: occupancy }) < capacityTaken)
+    fail('environment.occupancy-below-spaces', undefined, [
+      { field: 'occupancy', message: 'The spaces hold more people than this.' },
+    ]);
+}
+
 /** Changes a property within the transaction of the caller. */
-export async function changeEnvironment(
+async function change(
+  ctx: Ctx,
+  work: Work,
+  before: Environment,
+  fields: repository.Fields,
+  changed_from: string | null,
+): Promise<Environment> {
+  await refuseTooSmall(work, before, fields);
+  const isChecked = fields.portfolio_id === before.portfolio_id && fields.image_file_id === before.image_file_id;
+  const portfolio_name = isChecked ? before.portfolio_name : (await check(ctx, work, fields)).name;
+  const row = await unlessNameTaken(repository.updateEnvironment(work.db, work.scope, before._id, fields));
+  await recordEdit(ctx, work, before, fields, changed_from);
+  // A value with a day changes the property only if it holds today.
+  if (changed_from) return find(work, before._id);
+  const { spaces_count, label_ids, not_held_since } = before;
+  return shown({ ...row, spaces_count, label_ids, not_held_since, portfolio_name });
+}
+
+export const changeEnvironment = async (
   ctx: Ctx,
   work: Work,
   environment_id: string,
   fields: repository.Fields,
   changed_from: string | null = null,
-): Promise<void> {
-  const before = await find(work, environment_id);
-  await check(ctx, work, fields);
-  const { capacityTaken } = await refuseAreaBelowSpaces(work, environment_id, fields.gross_floor_area);
-  const people = largestOccupancy({ grossFloorArea: fields.gross_floor_area, stated: fields.occupancy });
-  if (people < capacityTaken)
-    fail('environment.occupancy-below-spaces', undefined, [
-      { field: 'occupancy', message: 'The spaces hold more people than this.' },
-    ]);
-  await unlessNameTaken(repository.updateEnvironment(work.db, work.scope, environment_id, fields));
-  await recordEdit(ctx, work, before, fields, changed_from);
-}
+): Promise<void> => void (await change(ctx, work, await find(work, environment_id), fields, changed_from));
 
 export const updateEnvironment = (
   ctx: Ctx,
   { environment_id, changed_from, reason, ...sent }: Parsed<typeof environments.updateEnvironment>,
 ) =>
   inTransaction(ctx, async (work) => {
-    const { _id: _, ...known } = await find(work, environment_id);
+    const [before, accepted] = await allOf(find(work, environment_id), acceptedYears(work, null));
+    const { _id: _, ...known } = before;
     const fields = changed(environments.updateEnvironment.input, known, sent);
     refuseContradictions(fields, refuseContradictoryFields);
-    const write = () => changeEnvironment(ctx, work, environment_id, fields, changed_from);
-    await movingAcceptedYears(ctx, work, [environment_id], reason, write, ofMovedProperties);
-    return find(work, environment_id);
+    const write = () => change(ctx, work, before, fields, changed_from ?? null);
+    if (!accepted.length) return write();
+    return movingAcceptedYears(ctx, work, [environment_id], reason, write, ofMovedProperties);
   });
 
 /** What the other services of the area answer. */
-export { archiveEnvironment, bringBackEnvironment } from './archive.service.ts';
 export {
   getEnvWithPortFolio,
   getPropertyAreas,
@@ -227,4 +253,33 @@ export const exportEnvironments = (
     // The mark at the start tells spreadsheets that the text is UTF-8.
     const csv = `\uFEFF${stringify([header, ...rows.map((row) => columns.map((column) => harmless(row[column])))])}`;
     return { name: 'properties.csv', contentType: 'text/csv; charset=utf-8', body: Buffer.from(csv) };
+  });
+
+/** An archived property is not held from that day on, which may affect accepted years. */
+export const archiveEnvironment = (
+  ctx: Ctx,
+  { environment_id, reason }: Parsed<typeof environments.archiveEnvironment>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const known = (await repository.findEnvironment(db, scope, environment_id)) ?? fail('environment.not-found');
+    if (known.archived_at !== null) fail('environment.archived');
+    await movingAcceptedYears(ctx, work, [environment_id], reason, () =>
+      repository.setArchived(db, scope, environment_id, ctx.now),
+    );
+    return { environment_id, archived_at: ctx.now.toISOString() };
+  });
+
+export const bringBackEnvironment = (
+  ctx: Ctx,
+  { environment_id, reason }: Parsed<typeof environments.bringBackEnvironment>,
+) =>
+  inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const known = (await repository.findEnvironment(db, scope, environment_id)) ?? fail('environment.not-found');
+    if (known.archived_at === null) fail('environment.not-archived');
+    await movingAcceptedYears(ctx, work, [environment_id], reason, () =>
+      repository.setArchived(db, scope, environment_id, null),
+    );
+    return { environment_id, archived_at: null };
   });

@@ -36,6 +36,8 @@ test('a property is added, read, changed and found; its name is taken once', asy
   expect(await ada.get(environments.getEnvById, { environment_id: house._id })).toEqual({
     ...house,
     property_managers: [],
+    natural_time_zone: expect.any(String) as string,
+    effective_time_zone: expect.any(String) as string,
   });
   expect(await ada.ask(environments.createEnvironment, fields(portfolio_id, 'Lindenhaus'))).toMatchObject({
     httpStatus: 409,
@@ -54,6 +56,22 @@ test('a property is added, read, changed and found; its name is taken once', asy
   const wrong = { ...fields(portfolio_id, ''), gross_floor_area: 0 };
   const reply = await ada.ask(environments.createEnvironment, wrong);
   expect(reply.errors?.map(({ field }) => field)).toEqual(['environment_name', 'gross_floor_area']);
+});
+
+test('the time zone of a property is the chosen one, else that of its position, else that of its country', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await ada.newEnvironment({ country_code: 'DE' });
+  const zones = async (change: object) => {
+    await ada.get(environments.updateEnvironment, { environment_id, ...change });
+    const { natural_time_zone, effective_time_zone } = await ada.get(environments.getEnvById, { environment_id });
+    return [natural_time_zone, effective_time_zone];
+  };
+  expect(await zones({ latitude: null, longitude: null })).toEqual(['Europe/Berlin', 'Europe/Berlin']);
+  expect(await zones({ latitude: 40.75, longitude: -73.98 })).toEqual(['America/New_York', 'America/New_York']);
+  expect(await zones({ time_zone: 'Asia/Dubai' })).toEqual(['America/New_York', 'Asia/Dubai']);
+  const wrong = await ada.ask(environments.updateEnvironment, { environment_id, time_zone: '+02:00' });
+  expect(wrong.errors).toMatchObject([{ field: 'time_zone', message: 'is not a time zone' }]);
+  expect(await zones({ time_zone: null })).toEqual(['America/New_York', 'America/New_York']);
 });
 
 test('a postal code is asked for where the country has them', async () => {

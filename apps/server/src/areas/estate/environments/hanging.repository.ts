@@ -39,6 +39,7 @@ const saidOfIt = [
   'recharge_rules',
   'environment_access',
   'teamspace_environments',
+  'planned_sensors',
 ] as const;
 
 /** What hangs on a property by way of something else, and goes with that. */
@@ -52,6 +53,7 @@ const hangingOn = {
     'property_areas',
     'property_edit_rows',
     'notifications',
+    'bill_turns',
     'property_distinctions',
     'property_merges',
     'reference_states_past',
@@ -64,6 +66,12 @@ const hangingOn = {
     'bill_years',
     'carrier_years',
     'meter_patterns',
+    'supply_points',
+    'supply_counts',
+    'listed_bills',
+    'bill_counts',
+    'bill_flag_counts',
+    'bill_year_counts',
     'bill_splits',
     'bill_payables',
     'bill_payments',

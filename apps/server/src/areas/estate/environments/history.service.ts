@@ -218,10 +218,11 @@ export async function recordEdit(
   changedFrom: string | null,
 ): Promise<void> {
   const { db, scope } = work;
+  const changed = ownAttributes.filter((attribute) => fields[attribute] !== before[attribute]);
+  if (!changed.length) return;
   const rows = await repository.listChanges(db, scope, before._id);
-  for (const attribute of ownAttributes) {
+  for (const attribute of changed) {
     const value = fields[attribute];
-    if (value === before[attribute]) continue;
     const said: Said = {
       attribute,
       valid_from: changedFrom,

@@ -47,7 +47,7 @@ export const shown = (db: Tx, scope: Scope) =>
       'meters.parent_id',
       'parent.meter_no as parent_no',
       'meters.balance_tolerance',
-      sql<Meter['origin']>`case meters.origin when 'bills' then 'bills' else 'entered' end`.as('origin'),
+      sql<Meter['origin']>`case when meters.origin = 'bills' then 'bills' else 'entered' end`.as('origin'),
       servedNow(scope).as('served'),
       sql<NamedPart[]>`coalesce((
         select json_agg(json_build_object('meterNo', part.meter_no, 'factor', f.factor) order by f.place)
@@ -326,8 +326,11 @@ export const listRegistered = (
     .where('meters.parent_id', 'is', null)
     .where('meters.formula', '=', '')
     .where(isDueByItself)
-    // Of two meters with one number the later one counts: it comes last.
+    // Of two meters with one number the later one counts: it comes last. A meter comes before the one that replaced it.
     .orderBy('meters.valid_from', (order) => order.asc().nullsFirst())
+    .orderBy(sql`later.id is null`)
+    .orderBy('meters.bill_no')
+    .orderBy('meters.id')
     .$narrowType<{ carrier: Meter['carrier'] }>()
     .execute();
 
@@ -356,7 +359,7 @@ export async function removeUnbilled(db: Tx, scope: Scope, ids: readonly string[
 }
 
 /** A meter that bills added and a user has changed stays when its bills are deleted. */
-const kept = { origin: sql<string>`case origin when 'entered' then origin else 'kept' end` };
+const kept = { origin: sql<string>`case when origin = 'entered' then origin else 'kept' end` };
 
 export async function insertMeter(
   db: Tx,

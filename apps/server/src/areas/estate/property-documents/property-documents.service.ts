@@ -96,16 +96,23 @@ export async function writeParticulars(
   particulars: repository.Particulars,
 ): Promise<string> {
   refuseDays(document);
-  let id: string;
+  const save = (id: string) => repository.saveParticulars(work.db, work.scope, id, particulars);
   if ('id' in of) {
-    id = of.id;
-    await updateDocuments(ctx, work, [id], document);
-  } else {
-    const place = { root: 'property' as const, portfolio_id: null, folder_id: null, top_id: null };
-    const { environment_id, newId } = of;
-    id = await addDocument(ctx, work, { ...place, environment_id }, document, undefined, newId);
+    // First what it states: with that its kind and days are possible or not.
+    await save(of.id);
+    await updateDocuments(ctx, work, [of.id], document);
+    return of.id;
   }
-  await repository.saveParticulars(work.db, work.scope, id, particulars);
+  const place = { root: 'property' as const, portfolio_id: null, folder_id: null, top_id: null };
+  const id = await addDocument(
+    ctx,
+    work,
+    { ...place, environment_id: of.environment_id },
+    document,
+    undefined,
+    of.newId,
+  );
+  await save(id);
   return id;
 }
 

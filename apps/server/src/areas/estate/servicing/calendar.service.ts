@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import type { servicing, ServicingDueItem } from '@steward/contract/estate/servicing';
 import { fail } from '@steward/contract/failures';
 import { addMonths } from '@steward/core/equipment/servicing';
-import { createEvents, type EventAttributes } from 'ics';
+import type { EventAttributes } from 'ics';
 import { inTransaction, reading } from '../../../database/transaction.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -25,11 +25,11 @@ const startOf = (day: string): [number, number, number] => {
 };
 
 /** A calendar of whole-day events in the standard format (RFC 5545). */
-function calendarOf(
+async function calendarOf(
   due: readonly ServicingDueItem[],
   endings: readonly EndingItem[],
   address: string | undefined,
-): FileAnswer {
+): Promise<FileAnswer> {
   const services = due.flatMap(
     ({ plan_id, equipment_id, day, title, product_name, environment_name }): EventAttributes[] => {
       if (day === null) return [];
@@ -53,6 +53,7 @@ function calendarOf(
     location: place,
     ...(address && { url: `${address}${redirect_url}` }),
   }));
+  const { createEvents } = await import('ics');
   const { value, error } = createEvents([...services, ...ends], {
     productId: 'Steward',
     calName: 'Steward servicing',

@@ -156,18 +156,19 @@ export async function deleteSpace(db: Tx, scope: Scope, id: string) {
   await deleteMine(db, scope, 'spaces').where('id', '=', id).execute();
 }
 
-/** The dependents of a space: listed devices, leases and people. Counted over the whole organization, beyond the user's reach. */
+/** The dependents of a space: devices and sensors of the register, leases and people. Counted over the whole organization, beyond the user's reach. */
 export async function countDependents(db: Tx, scope: Scope, spaceId: string) {
   const whole = wholeOrganization(scope);
-  const count = async (table: 'hardware' | 'leases' | 'occupants') =>
+  const count = async (table: 'hardware' | 'hardware_sensors' | 'leases' | 'occupants') =>
     (
       await mine(db, whole, table)
         .select((e) => e.fn.countAll<number>().as('n'))
         .where('space_id', '=', spaceId)
-        .$if(table === 'hardware', (q) => q.where(sql.ref('removed_at'), 'is', null))
+        .$if(table === 'hardware' || table === 'hardware_sensors', (q) => q.where(sql.ref('removed_at'), 'is', null))
         .executeTakeFirstOrThrow()
     ).n;
-  return { sensors: await count('hardware'), leases: await count('leases'), occupants: await count('occupants') };
+  const sensors = (await count('hardware')) + (await count('hardware_sensors'));
+  return { sensors, leases: await count('leases'), occupants: await count('occupants') };
 }
 
 /** The leases of a space with their periods. */

@@ -111,6 +111,17 @@ export async function addReminderTask(
   await repository.insertTask(db, scope, { ...task, ...words, id: uuid(), created_by: null });
 }
 
+/** A task in words that a visitor without an account asks for. */
+export async function addReportedTask(
+  { db, scope }: Work,
+  task: Pick<repository.TaskFields, 'title' | 'description' | 'environment_id' | 'assignee_id'>,
+): Promise<string> {
+  const id = uuid();
+  const rest = { due_date: null, kind: null, meter_id: null, equipment_id: null };
+  await repository.insertTask(db, scope, { ...task, ...rest, id, created_by: null });
+  return id;
+}
+
 export const updateTask = (ctx: Ctx, { grants = false, ...input }: Parsed<typeof tasks.updateTask>): Promise<Task> =>
   writing(ctx, grants, async (work, touch) => {
     const { db, scope } = work;

@@ -3,7 +3,7 @@ import type { Answer, Parsed } from '@steward/contract/call';
 import { shareContents, type ShareKindKey } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import type { shareLinks } from '@steward/contract/foundation/share-links';
-import { inTransaction, reading } from '../../../database/transaction.ts';
+import { appending, inTransaction, reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { blockOf, networkOf } from '../../../platform/http/network.ts';
@@ -120,14 +120,14 @@ export async function openLinkOf<Content>(
   ctx: Ctx,
   token: string,
   name: ShareKindKey,
-): Promise<{ content: Content } | undefined> {
+): Promise<{ content: Content; link: OpenedLink; made_by: string | null } | undefined> {
   const organizationId = organizationOfLink(token);
   const standing = organizationId && (await standingOf(ctx, organizationId, { secret_hash: hashSecret(token) }));
   if (!standing || standing.row.kind !== name || standing.row.password_hash !== null || isUsedUp(standing.row))
     return undefined;
   const content = await standing.kind.open(standing.holder, openedLink(standing));
   if (content === undefined || !(await noteOpening(ctx, standing))) return undefined;
-  return { content: content as Content };
+  return { content: content as Content, link: openedLink(standing), made_by: standing.row.created_by };
 }
 
 async function standingOfTicket(ctx: Ctx, ticket: string): Promise<Standing> {
@@ -137,8 +137,8 @@ async function standingOfTicket(ctx: Ctx, ticket: string): Promise<Standing> {
 
 /** Logs what was fetched from a link that is open. */
 const note = (ctx: Ctx, { row }: Standing, what: string) =>
-  inTransaction(asOrganization(ctx, row.organization_id), ({ db, scope }) =>
-    openings.insertOpening(db, scope, {
+  appending(asOrganization(ctx, row.organization_id), (work) =>
+    openings.appendFetched(work, {
       id: uuid(),
       share_link_id: row.id,
       opened_at: ctx.now,

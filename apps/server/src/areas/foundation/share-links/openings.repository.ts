@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
+import { appendRows, insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
+import type { Appending } from '../../../database/transaction.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 /** Counts an opening; false if the link has ended, or was opened as often as allowed. */
@@ -14,12 +15,23 @@ export async function countOpening(db: Tx, scope: Scope, linkId: string, now: Da
   return numUpdatedRows > 0n;
 }
 
-export async function insertOpening(
-  db: Tx,
-  scope: Scope,
-  row: { id: string; share_link_id: string; opened_at: Date; what: string; address: string },
-): Promise<void> {
+interface NewOpening {
+  id: string;
+  share_link_id: string;
+  opened_at: Date;
+  what: string;
+  address: string;
+}
+
+export async function insertOpening(db: Tx, scope: Scope, row: NewOpening): Promise<void> {
   await insertMine(db, scope, 'share_link_openings', row).execute();
+}
+
+/** What was fetched from a link: nothing depends on it, and many visitors may fetch at once. */
+export async function appendFetched(work: Appending, row: NewOpening): Promise<void> {
+  const { id, share_link_id, opened_at, what, address } = row;
+  const columns = ['id', 'share_link_id', 'opened_at', 'what', 'address'] as const;
+  await appendRows(work, 'share_link_openings', columns, [[id, share_link_id, opened_at, what, address]]);
 }
 
 /** Whether the link was opened from this network on this day already. */

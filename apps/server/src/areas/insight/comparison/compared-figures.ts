@@ -4,7 +4,7 @@ import { lastTwelveMonths } from '@steward/core/coverage/last-twelve-months';
 import { carriers, isUseOf, type Carrier } from '@steward/core/ghg/carrier';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { readFigures, type FigureValue } from '../../../platform/figures/figures.ts';
+import { readFigures, type FigureValue, type KeptAnswers } from '../../../platform/figures/figures.ts';
 import { todayOf } from '../../../platform/today.ts';
 
 export interface AskedPeriod {
@@ -48,14 +48,13 @@ export async function readShown(
   work: Work,
   period: AskedPeriod,
   ids: readonly string[],
+  kept?: KeptAnswers,
 ): Promise<(id: string) => Record<Shown, FigureValue>> {
   const keys = period.is_last_12_months ? ofLastMonths : ofYear;
-  const table = await readFigures(ctx, work, {
-    keys: Object.values(keys),
-    kind: 'property',
-    ids,
-    ...(period.is_last_12_months ? { grain: 'now' } : { grain: 'year', from: `${period.year}-01-01` }),
-  });
+  const steps = period.is_last_12_months
+    ? ({ grain: 'now' } as const)
+    : ({ grain: 'year', from: `${period.year}-01-01` } as const);
+  const table = await readFigures(ctx, work, { keys: Object.values(keys), kind: 'property', ids, ...steps }, kept);
   return (id) =>
     Object.fromEntries(shownFigures.map((name) => [name, table.of(keys[name], id)])) as Record<Shown, FigureValue>;
 }

@@ -10,6 +10,7 @@ import { addKnown, sumKnown } from '@steward/core/ghg/known-sums';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { readFigures } from '../../../platform/figures/figures.ts';
+import { keptFor } from '../../../platform/figures/kept-parts.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { isUncovered } from '../../energy/completeness/coverage.service.ts';
 import { findPortfolio } from '../../estate/portfolios/portfolios.service.ts';
@@ -51,13 +52,11 @@ export const getPortfolioOverview = (
     });
     const id = portfolio_id ?? work.scope.organizationId;
     const read = (key: FigureKey, of = year) => whole.of(key, id, String(of));
-    const ofProperties = await readFigures(ctx, work, {
-      keys: rowFigures,
-      kind: 'property',
-      ids: environments.map((row) => row.environment_id),
-      ...period,
-      from: period.to,
-    });
+    const ids = environments.map((row) => row.environment_id);
+    const ofYear = { keys: rowFigures, kind: 'property', ids, ...period, from: period.to } as const;
+    // A few of all are read as they are.
+    const kept = largest === undefined ? await keptFor(ctx, work) : undefined;
+    const ofProperties = await readFigures(ctx, work, ofYear, kept);
     const coverageOf = (environmentId: string) => {
       const own = covered.get(environmentId);
       return (own && coverageTogether([own])?.share) ?? null;

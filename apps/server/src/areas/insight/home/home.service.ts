@@ -37,9 +37,12 @@ export const getMenuState = (ctx: Ctx) =>
       if (count > 0) waiting.push({ module_id: key, count });
       for (const place of (await entry.below?.(ctx, work)) ?? []) places.push({ module_id: key, ...place });
     }
-    // Pages that need no permission of their own are open with the module above them.
+    // Pages that need no permission of their own are open with the module above them, or with the one they open with.
     const below = modules.filter(
-      ({ permissions, under }) => permissions.length === 0 && under && shown.includes(under),
+      ({ permissions, under, opensWith }) =>
+        permissions.length === 0 &&
+        ((under && shown.includes(under)) ||
+          (opensWith && shown.includes(opensWith.slice(0, opensWith.lastIndexOf('.'))))),
     );
     return { shown: [...shown, ...below.map(({ key }) => key)], waiting, below: places };
   });

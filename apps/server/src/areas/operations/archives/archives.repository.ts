@@ -216,6 +216,10 @@ export async function insertRows(
         coalesce(mapped.row, '{}') || jsonb_build_object('organization_id', ${scope.organizationId}::text)) p`.execute(
     db,
   );
+  // Its rows need the partitions of their days.
+  if (table.name === 'sensor_values')
+    await sql`select make_sensor_partitions(array(select distinct ((one ->> 'at')::timestamptz at time zone 'UTC')::date
+      from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) one))`.execute(db);
   const done = await sql`
     insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.id(column)))})
     values ${sql.raw(written.rows.map(({ row }) => row).join(', '))}

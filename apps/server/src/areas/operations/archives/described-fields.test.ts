@@ -253,6 +253,7 @@ const walks: Readonly<Record<EntityName, Walk>> = {
       year_built: 2010 + n,
       built_on: `201${n}-03-31`,
       built_on_is: n === 1 ? 'permit' : 'completion',
+      time_zone: n === 1 ? 'Europe/Madrid' : 'Europe/London',
       digital_twin_url: `https://twin${n}.example`,
       revit_url: `https://model${n}.example`,
     }),

@@ -54,8 +54,11 @@ test('housekeeping is due every night, reminders every morning', async () => {
   expect(rows).toEqual([
     { name: 'bill-intake.folders', cron: '* * * * *' },
     { name: 'bill-intake.mailbox', cron: '* * * * *' },
+    { name: 'bills.audit', cron: '* * * * *' },
     { name: 'campaigns.remind', cron: '23 6 * * *' },
+    { name: 'completeness.count-points', cron: '* * * * *' },
     { name: 'completeness.remind', cron: '23 6 * * *' },
+    { name: 'demo.sensors', cron: '* * * * *' },
     { name: 'document-bundles.sweep', cron: '25 * * * *' },
     { name: 'documents.apply-waiting-rules', cron: '5-55/10 * * * *' },
     { name: 'documents.forget-words', cron: '10 3 * * *' },
@@ -67,7 +70,9 @@ test('housekeeping is due every night, reminders every morning', async () => {
     { name: 'frameworks.remind', cron: '29 6 * * *' },
     { name: 'housekeeping.backup', cron: '41 * * * *' },
     { name: 'housekeeping.run', cron: '17 3 * * *' },
+    { name: 'jobs.recount', cron: '* * * * *' },
     { name: 'notifications.endings', cron: '20 3 * * *' },
+    { name: 'telemetry.pack', cron: '12 * * * *' },
     { name: 'uploads.sweep', cron: '27 * * * *' },
   ]);
 });

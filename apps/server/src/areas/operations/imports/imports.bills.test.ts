@@ -89,6 +89,7 @@ test('a list of bills is read, converted, counted, flagged and marked with its s
   // 10 CCF of 2,831.6846592 l each.
   expect(water).toMatchObject({ water_consumption: 28_316.846592, currency: 'USD' });
   // February is missing between the two.
+  await server.audited();
   const flagged = await ada.get(billFlags.getBillFlags, { page_size: 100 });
   expect(JSON.stringify(flagged)).toContain(second?._id);
 
@@ -171,6 +172,7 @@ test('in a list whose bills begin the day after the previous one ends, the last 
   );
   // From 15 January 2024 until 14 January 2025, both included: a leap year.
   expect(rows[0]).toEqual({ days: 366, first: '2024-01-15', last: '2025-01-14' });
+  await server.audited();
   const flags = (await ada.get(billFlags.getBillFlags, { search: 'E77', page_size: 100 })).paginateData;
   expect(flags.map(({ code }) => code)).not.toContain('gap');
 });

@@ -31,7 +31,20 @@ export interface Catalogue {
 }
 
 // Triggers compute these again from the moved rows.
-const derived: readonly string[] = ['bill_years', 'carrier_years', 'meter_patterns'];
+const derived: readonly string[] = [
+  'bill_years',
+  'carrier_years',
+  'meter_patterns',
+  'supply_points',
+  'supply_counts',
+  'supply_marks',
+  'bill_turns',
+  'bill_audit_marks',
+  'bill_counts',
+  'bill_flag_counts',
+  'bill_year_counts',
+  'listed_bills',
+];
 
 // References to a property, or to an object of one, without a foreign key.
 const named: readonly Key[] = [

@@ -72,9 +72,8 @@ async function setAside(moving: Moving, table: TenantTable, gone: Row): Promise<
   moving.step += 1;
   await sql`insert into property_merge_rows (organization_id, merge_id, step, position, table_name, change, row_key, before, after)
     select ${scope.organizationId}::uuid, ${mergeId}::uuid, ${moving.step}::int, 1, ${table}::text, 'joined', ${jsonOf('m', primary)}, to_jsonb(m), '{}'
-      from ${sql.table(table)} m where m.organization_id = ${scope.organizationId} and ${hasValues('m', primary, gone)}`.execute(
-    db,
-  );
+      from ${sql.table(table)} m where m.organization_id = ${scope.organizationId} and ${hasValues('m', primary, gone)}
+      returning 1`.execute(db);
   await sql`delete from ${sql.table(table)} m where m.organization_id = ${scope.organizationId}
     and ${hasValues('m', primary, gone)}`.execute(db);
 }
@@ -89,8 +88,9 @@ async function change(moving: Moving, table: TenantTable, which: RawBuilder<unkn
     select ${scope.organizationId}::uuid, ${mergeId}::uuid, ${moving.step}::int, row_number() over (), ${table}::text, 'moved',
         ${jsonOf('n', primaryOf(moving, table))}, ${jsonOf('m', columns)}, ${jsonOf('n', columns)}
       from ${sql.table(table)} m cross join lateral jsonb_populate_record(m, ${JSON.stringify(set)}::jsonb) n
-      where m.organization_id = ${scope.organizationId} and ${which}`.execute(db);
-  if (!noted.numAffectedRows) return;
+      where m.organization_id = ${scope.organizationId} and ${which}
+      returning 1`.execute(db);
+  if (!noted.rows.length) return;
   await sql`update ${sql.table(table)} m set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}
     from (select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(set)}::jsonb)) n
     where m.organization_id = ${scope.organizationId} and ${which}`.execute(db);

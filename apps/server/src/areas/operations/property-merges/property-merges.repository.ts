@@ -128,6 +128,12 @@ export async function countSameBills(db: Tx, scope: Scope, one: string, other: s
   return rows[0]?.n ?? 0;
 }
 
+/** The documents of a property. */
+export const listDocuments = async (db: Tx, scope: Scope, environmentId: string): Promise<string[]> =>
+  (await mine(db, scope, 'documents').select('id').where('environment_id', '=', environmentId).execute()).map(
+    ({ id }) => id,
+  );
+
 /** The present row. */
 export async function findRow(db: Tx, scope: Scope, id: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`

@@ -10,6 +10,8 @@ import { inTransaction, reading, simulating, type Work } from '../../../database
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { forgetSessions } from '../../../platform/http/known-sessions.ts';
 import { uuid } from '../../../platform/uuid.ts';
+import { auditPropertiesBefore } from '../../energy/bill-audits/audits.service.ts';
+import { refuseImpossible } from '../../estate/documents/certificate-check.ts';
 import { findEnvironment, findFloorArea } from '../../estate/environments/environments.service.ts';
 import { readCatalogue } from './catalogue.repository.ts';
 import * as moving from './moving.repository.ts';
@@ -126,6 +128,7 @@ async function merge(ctx: Ctx, work: Work, { kept_id, duplicate_id, taken }: Cho
   });
   const keptRow = (await repository.findRow(db, scope, kept_id)) ?? fail('environment.not-found');
   const goneRow = (await repository.findRow(db, scope, duplicate_id)) ?? fail('environment.not-found');
+  const documents = await repository.listDocuments(db, scope, duplicate_id);
   const move: moving.Moving = { db, scope, mergeId, catalogue: await readCatalogue(db), step: 0 };
   try {
     await moving.beginMoving(db);
@@ -146,6 +149,7 @@ async function merge(ctx: Ctx, work: Work, { kept_id, duplicate_id, taken }: Cho
   }
   const floor = (await findFloorArea({ db, scope }, kept_id)) ?? fail('environment.not-found');
   if (!fitsInto(floor.taken, floor.allowed)) fail('property-merge.area-below-spaces');
+  await refuseImpossible(ctx, { db, scope }, documents);
   return mergeId;
 }
 
@@ -163,6 +167,8 @@ export async function mergeProperties(
   ctx: Ctx,
   choice: Choice,
 ): Promise<Answer<typeof propertyMerges.mergeProperties>> {
+  // Flags that are raised on moved bills afterwards would prevent the undo.
+  await auditPropertiesBefore(ctx, [choice.kept_id, choice.duplicate_id]);
   const merged = await inTransaction(ctx, async (work) => {
     const mergeId = await merge(ctx, work, choice);
     return (await repository.findMerge(work.db, work.scope, mergeId)) ?? fail('property-merge.not-found');

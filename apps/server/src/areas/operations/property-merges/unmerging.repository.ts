@@ -63,9 +63,8 @@ export async function restoreRows(db: Tx, scope: Scope, mergeId: string, catalog
       await sql`insert into ${table} (${names}) overriding system value
         select ${sql.join(written.map((name) => sql`b.${sql.ref(name)}`))}
           from property_merge_rows r cross join lateral jsonb_populate_record(null::${table}, r.before) b
-          where ${isMine(scope, 'property_merge_rows', 'r')} and r.merge_id = ${mergeId} and r.step = ${step}`.execute(
-        db,
-      );
+          where ${isMine(scope, 'property_merge_rows', 'r')} and r.merge_id = ${mergeId} and r.step = ${step}
+        returning 1`.execute(db);
     }
   }
 }
