@@ -5,7 +5,7 @@ const purposes: Readonly<Record<string, { purpose: string; isToCome?: true }>> =
   foundation: { purpose: 'services that every area uses: files, jobs, mails, notifications, search, translation' },
   access: { purpose: 'organizations, people, sessions and permissions' },
   estate: { purpose: 'portfolios and properties with their spaces, tenants, meters and equipment' },
-  sensing: { purpose: 'sensors and their measurements', isToCome: true },
+  sensing: { purpose: 'devices, sensors and their measurements' },
   energy: { purpose: 'bills and consumption' },
   carbon: { purpose: 'greenhouse-gas accounts and their verification' },
   reporting: { purpose: 'reporting frameworks and the documents for them' },

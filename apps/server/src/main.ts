@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from './areas/operations/demo/people/demo-accounts.ts';
-import { seedDemo } from './areas/operations/demo/demo.service.ts';
+import { findDemoState, setDemoState } from './areas/access/organizations/demo-state.ts';
+import { maintenanceCtx } from './platform/jobs/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -12,8 +13,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel === 'info' && process.stdout.isTTY ? 'warn' : settings.logLevel);
   const steward = await startSteward(settings, log, { isPreparing: settings.demo });
-  stopOnSignal(steward, settings);
-  if (settings.demo) await prepareDemo(steward);
+  const isStopping = stopOnSignal(steward, settings);
+  if (settings.demo) await prepareDemo(steward, isStopping);
   steward.markReady();
   say();
   if (settings.worker !== 'only')
@@ -36,15 +37,45 @@ function placesOf({ databaseUrl, s3, dataDir }: Settings): string {
   return `${rows}, files in ${s3 ? `the bucket ${s3.bucket}` : dataDir}`;
 }
 
-async function prepareDemo({ platform }: Steward): Promise<void> {
+/**
+ * Creates the accounts of the demo if need be; what they see is made behind the product, which answers meanwhile: it takes minutes on a
+ * busy machine.
+ */
+async function prepareDemo({ platform }: Steward, isStopping: () => boolean): Promise<void> {
+  const ctx = maintenanceCtx(platform, 'demo');
+  const state = await findDemoState(ctx);
+  if (state === 'made' || state === 'removed') return;
+  // Not loaded by later starts.
+  const { seedDemo } = await import('./areas/operations/demo/demo.service.ts');
   const started = Date.now();
-  const slow = setTimeout(() => say('  Preparing the demo organization …'), 1000);
-  const made = await seedDemo(platform, new Date());
-  clearTimeout(slow);
-  if (made) say(`  The demo organization was made in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+  let isFilling = false;
+  await new Promise<void>((resolve, reject) => {
+    const accountsExist = () => {
+      isFilling = true;
+      say('  The demo accounts exist; their properties and bills are being added …');
+      resolve();
+    };
+    seedDemo(platform, new Date(), accountsExist).then(
+      (isMade) => {
+        if (isMade) say(`  The demo organization was made in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+        resolve();
+      },
+      async (error: unknown) => {
+        if (!isFilling) return reject(error as Error);
+        // The next start begins again.
+        if (isStopping()) return;
+        platform.log.error(
+          { err: error },
+          'the demo organization could not be completed; the next start makes it again',
+        );
+        await setDemoState(ctx, 'failed').catch(() => undefined);
+      },
+    );
+  });
 }
 
-function stopOnSignal(steward: Steward, { drainMs }: Settings): void {
+/** Returns whether it is stopping. */
+function stopOnSignal(steward: Steward, { drainMs }: Settings): () => boolean {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return;
@@ -60,6 +91,7 @@ function stopOnSignal(steward: Steward, { drainMs }: Settings): void {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  return () => isStopping;
 }
 
 main().catch((error: unknown) => {

@@ -39,6 +39,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   STEWARD_DEMO: flag.optional(),
+  STEWARD_DEMO_SENSORS: flag.optional(),
   STEWARD_BASE_PATH: z
     .string()
     .regex(/^(\/[\w.-]+)*$/, 'must be empty or start with a slash and not end with one')
@@ -60,6 +61,7 @@ const Environment = z.object({
   STEWARD_BUNDLE_MB: z.coerce.number<string>().int().min(1).max(1_000_000).default(5120),
   STEWARD_BODIES_MB: z.coerce.number<string>().int().min(1).max(100_000).default(128),
   STEWARD_PRIVATE_PROVIDERS: flag.default('off'),
+  STEWARD_LARGE_FROM: z.coerce.number<string>().int().min(1).max(1_000_000).default(200),
   STEWARD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   STEWARD_SUPERADMIN_EMAIL: z.email().optional(),
   SMTP_URL: z
@@ -90,6 +92,17 @@ const Environment = z.object({
     .string()
     .refine((folder) => path.isAbsolute(folder), 'must be an absolute path')
     .optional(),
+  STEWARD_MQTT: flag.default('off'),
+  STEWARD_MQTT_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
+  STEWARD_MQTT_HOST: z.string().optional(),
+  STEWARD_MQTT_CERT: z
+    .string()
+    .refine((file) => path.isAbsolute(file), 'must be an absolute path')
+    .optional(),
+  STEWARD_MQTT_KEY: z
+    .string()
+    .refine((file) => path.isAbsolute(file), 'must be an absolute path')
+    .optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('eu-central-1'),
@@ -112,6 +125,10 @@ const Environment = z.object({
     .string()
     .regex(/^(?:\/.+|[^\s/]+:\d{1,5})$/, 'must be host:port or the path of a socket, such as /run/clamav/clamd.ctl')
     .optional(),
+  STEWARD_TESSERACT: z
+    .string()
+    .refine((program) => path.isAbsolute(program), 'must be an absolute path, such as /usr/bin/tesseract')
+    .optional(),
   STEWARD_PREVIEWS_MB: z.coerce.number<string>().int().min(10).max(10_000_000).default(2048),
   STEWARD_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
@@ -133,6 +150,10 @@ export interface Settings {
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string;
   demo: boolean;
+  /** Whether the demo has sensors that go on sending. */
+  demoSensors: boolean;
+  /** Organizations with more properties are large: what they compute is computed on the reading thread. */
+  largeFrom: number;
   basePath: string;
   /** The public address of the product, without the base path; links in mails start with it. Absent: the listening address. */
   publicUrl?: string;
@@ -175,6 +196,8 @@ export interface Settings {
   };
   /** The parent folder of the organizations' folders for bills; absent: none is watched. */
   intakeFolder?: string;
+  /** Where devices send by MQTT; without a certificate from this machine only. Absent: not at all. */
+  mqtt?: { port: number; host: string; tls?: { cert: string; key: string } };
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
   mapTiles?: string;
   /** Whether all users of every organization need a second factor. */
@@ -190,6 +213,8 @@ export interface Settings {
   breachedPasswordsUrl?: string;
   /** Where clamd scans files for viruses: an address or a socket; absent: files are not scanned. */
   clamd?: { host: string; port: number } | { path: string };
+  /** The program that recognizes scans and photos; absent: the built-in engine. */
+  tesseract?: string;
   /** The maximum of drawn pages of documents that are kept on the disk. */
   previewBytes: number;
   /** The token with which Prometheus reads `/metrics`; absent: readable from this machine only, and only in `local`. */
@@ -230,6 +255,8 @@ function clamdOf(text: string): NonNullable<Settings['clamd']> {
   return { host: text.slice(0, at).replace(/^\[(.*)\]$/, '$1'), port: Number(text.slice(at + 1)) };
 }
 
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
 /** Reads and checks the settings. Throws a StartFailure that names every invalid or missing one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -252,6 +279,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (e.STEWARD_TRANSLATION_SERVICE === 'deepl' && !e.STEWARD_TRANSLATION_KEY) missing.push('STEWARD_TRANSLATION_KEY');
   const isMailedIn = e.STEWARD_MAIL_IN_PORT !== undefined || e.STEWARD_MAIL_IN_MAILBOX !== undefined;
   if (isMailedIn && !e.STEWARD_MAIL_IN_DOMAIN) missing.push('STEWARD_MAIL_IN_DOMAIN');
+  const tls =
+    e.STEWARD_MQTT_CERT && e.STEWARD_MQTT_KEY ? { cert: e.STEWARD_MQTT_CERT, key: e.STEWARD_MQTT_KEY } : undefined;
+  if (!tls && e.STEWARD_MQTT_CERT) missing.push('STEWARD_MQTT_KEY');
+  if (!tls && e.STEWARD_MQTT_KEY) missing.push('STEWARD_MQTT_CERT');
+  if (!tls && e.STEWARD_MQTT_HOST && !isLoopback(e.STEWARD_MQTT_HOST))
+    missing.push('STEWARD_MQTT_CERT and STEWARD_MQTT_KEY (without them devices send from this machine only)');
   if (e.S3_BUCKET) {
     if (!e.S3_ACCESS_KEY_ID) missing.push('S3_ACCESS_KEY_ID');
     if (!e.S3_SECRET_ACCESS_KEY) missing.push('S3_SECRET_ACCESS_KEY');
@@ -269,6 +302,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir: path.resolve(e.STEWARD_DATA_DIR ?? defaultDataDir()),
     ...(e.DATABASE_URL && { databaseUrl: e.DATABASE_URL }),
     demo,
+    demoSensors: demo && (e.STEWARD_DEMO_SENSORS ?? 'on') === 'on',
+    largeFrom: e.STEWARD_LARGE_FROM,
     basePath: e.STEWARD_BASE_PATH ?? (e.STEWARD_ENV === 'local' ? '' : '/v2'),
     ...(e.STEWARD_PUBLIC_URL && { publicUrl: e.STEWARD_PUBLIC_URL.replace(/\/$/, '') }),
     ...(e.STEWARD_SECRET && { secret: e.STEWARD_SECRET }),
@@ -304,6 +339,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
         },
       }),
     ...(e.STEWARD_INTAKE_FOLDER && { intakeFolder: path.normalize(e.STEWARD_INTAKE_FOLDER) }),
+    ...(e.STEWARD_MQTT === 'on' && {
+      mqtt: {
+        port: e.STEWARD_MQTT_PORT ?? (tls ? 8883 : 1883),
+        host: e.STEWARD_MQTT_HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
+        ...(tls && { tls }),
+      },
+    }),
     ...(e.S3_BUCKET && {
       s3: {
         bucket: e.S3_BUCKET,
@@ -329,6 +371,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       breachedPasswordsUrl: e.STEWARD_BREACHED_PASSWORDS_URL.replace(/\/$/, ''),
     }),
     ...(e.STEWARD_CLAMD && { clamd: clamdOf(e.STEWARD_CLAMD) }),
+    ...(e.STEWARD_TESSERACT && { tesseract: e.STEWARD_TESSERACT }),
     previewBytes: e.STEWARD_PREVIEWS_MB * MB,
     ...(e.STEWARD_METRICS_TOKEN && { metricsToken: e.STEWARD_METRICS_TOKEN }),
     ...(e.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT }),

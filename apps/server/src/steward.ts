@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { watchDemo } from './areas/access/organizations/demo-state.ts';
 import { demoAccounts } from './areas/operations/demo/people/demo-accounts.ts';
 import { forgetSessions } from './platform/http/known-sessions.ts';
-import { asPersonNow, whoIsThis } from './areas/access/session/session.service.ts';
+import { whoIsThis } from './areas/access/session/session.service.ts';
 import { addressOfSocket, addressOfUrl, openDb, openPool, type DatabaseAddress } from './database/connection.ts';
+import { watchFilling } from './database/filling.ts';
 import { startLocalPostgres, type LocalPostgres } from './database/local-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { makeBreachedPasswords } from './gateways/breached-passwords/breached-passwords.ts';
@@ -20,23 +20,30 @@ import { makeGeocoder } from './gateways/geocoding/geocoder.ts';
 import { makeVirusScanner } from './gateways/virus-scan/clamd.ts';
 import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
+import { startKeeping } from './areas/sensing/telemetry/keeping.service.ts';
+import { startMqtt } from './areas/sensing/telemetry/mqtt.service.ts';
+import { writeAllNoted } from './areas/sensing/telemetry/latest.ts';
+import { areListsBeingFilled } from './areas/foundation/jobs/recounts.service.ts';
 import { startMailIn } from './areas/energy/bill-intake/mail-in.service.ts';
 import { stopReadingMails } from './gateways/mail-in/mail-reader.ts';
 import { stopReadingArchives } from './areas/operations/archives/archive-reader.ts';
 import { stopReadingStatements } from './areas/energy/payment-files/statement-reader.ts';
 import { stopReadingPathways } from './areas/carbon/net-zero/pathway-reader.ts';
-import { stopReadingDeviceLists } from './areas/estate/hardware/device-list-reader.ts';
+import { stopReadingDeviceLists } from './areas/sensing/devices/device-list-reader.ts';
 import { stopReadingAnswers } from './gateways/weather/answer-reader.ts';
 import { stopReadingMeterFiles } from './areas/energy/meter-data/meter-file-reader.ts';
 import { stopReadingSheets } from './platform/imports/sheet-reader.ts';
+import { useTesseract } from './gateways/ocr/engine/use-tesseract.ts';
 import { stopReadingBills } from './gateways/ocr/read-bill.ts';
 import { stopReadingRegisters } from './gateways/register/register-reader.ts';
 import { stopSolving } from './gateways/solver/solver.ts';
 import type { Platform } from './platform/ctx.ts';
+import { addCallPages } from './platform/http/call-pages.ts';
 import { prepareClosing, type Closing } from './platform/http/closing.ts';
 import { buildHttp } from './platform/http/http.ts';
+import { ReadingThread } from './platform/reading/reading-thread.ts';
 import { prepareJobs, workOf } from './platform/jobs/job-queues.ts';
-import { JobQueue } from './platform/jobs/jobs.ts';
+import { JobQueue, maintenanceCtx } from './platform/jobs/jobs.ts';
 import { removeLeftovers } from './platform/jobs/leftovers.ts';
 import { Live } from './platform/http/live.ts';
 import { Metrics } from './platform/monitoring/metrics.ts';
@@ -53,20 +60,8 @@ import { addResumable } from './platform/http/resumable.ts';
 import { mustHaveRoomFor } from './areas/foundation/uploads/storage.service.ts';
 import { announceUpload, cancelUpload, findUpload, receivePart } from './areas/foundation/uploads/uploads.service.ts';
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
+import { areaParts } from './area-parts.ts';
 import { areas } from './areas.ts';
-import {
-  attachedFileOf,
-  endingsOf,
-  foundKindsOf,
-  evidenceOf,
-  figureSourcesOf,
-  listenersOf,
-  menuOf,
-  restatingOf,
-  sharesOf,
-  taskFormsOf,
-  wordsOf,
-} from './platform/http/serve.ts';
 import type { Settings } from './settings.ts';
 
 export interface Steward {
@@ -76,6 +71,8 @@ export interface Steward {
   address: string | undefined;
   /** The port that receives bills by mail; undefined if none is received. */
   mailInPort: number | undefined;
+  /** The port on which devices send by MQTT; undefined if none do. */
+  mqttPort: number | undefined;
   database: DatabaseAddress;
   /** Starts answering calls. */
   markReady: () => void;
@@ -150,6 +147,7 @@ export async function startSteward(
   { database: givenDatabase, keepsChildProcesses = false, isPreparing = false }: StartOptions = {},
 ): Promise<Steward> {
   checkDataFolder(settings.dataDir);
+  if (settings.tesseract) await useTesseract(settings.tesseract, settings.dataDir);
   await removeLeftovers(settings.dataDir);
   let local: LocalPostgres | undefined;
   let database = givenDatabase ?? (settings.databaseUrl ? addressOfUrl(settings.databaseUrl) : undefined);
@@ -208,6 +206,7 @@ export async function startSteward(
     stops.push(() => jobs.stop());
     let address: string | undefined;
     let mailIn: Awaited<ReturnType<typeof startMailIn>>;
+    let mqtt: Awaited<ReturnType<typeof startMqtt>>;
     const platform: Platform = {
       settings,
       secret: findSecret(settings),
@@ -218,18 +217,7 @@ export async function startSteward(
       mail,
       jobs,
       live,
-      words: wordsOf(areas),
-      figures: figureSourcesOf(areas),
-      menu: menuOf(areas),
-      foundKinds: foundKindsOf(areas),
-      taskForms: taskFormsOf(areas),
-      shares: sharesOf(areas),
-      personNow: asPersonNow,
-      evidence: evidenceOf(areas),
-      endings: endingsOf(areas),
-      attachedFile: attachedFileOf(areas),
-      listeners: listenersOf(areas),
-      restating: restatingOf(areas),
+      ...areaParts(),
       translator: makeTranslator(settings.translation),
       geocoder: makeGeocoder(settings),
       breachedPasswords: makeBreachedPasswords(settings),
@@ -237,11 +225,17 @@ export async function startSteward(
       metrics,
       webAddress: () => (settings.publicUrl ?? address ?? `http://localhost:${settings.port}`) + settings.basePath,
     };
+    await startKeeping(maintenanceCtx(platform, 'start'));
+    stops.push(() => writeAllNoted(platform));
+    stops.push(await watchFilling(platform.db, () => areListsBeingFilled(platform)));
+    const readingThread = new ReadingThread(settings, database.app, log);
+    stops.push(() => readingThread.close());
     const app = await buildHttp({
       platform,
       calls: areas.flatMap((area) => area.calls),
       whoIsThis,
       hasRoom: mustHaveRoomFor,
+      readingThread,
     });
     addResumable(app, platform, whoIsThis, { announceUpload, findUpload, receivePart, cancelUpload });
     const streams = addLiveStream(app, platform, whoIsThis);
@@ -260,19 +254,18 @@ export async function startSteward(
         () => 'database',
       );
     };
-    const monitored = { settings, metrics, notReady };
+    const demo = settings.demo ? watchDemo(platform) : undefined;
+    const monitored = { settings, metrics, notReady, demo };
     addMonitoring(app, monitored);
-    // Until the demo is created its accounts do not exist: without this, their passwords would be reported as wrong.
+    // Until the accounts of the demo exist: without this, their passwords would be reported as wrong.
     app.addHook('onRequest', async (request) => {
       if (!isReady && request.routeOptions.url?.startsWith('/v2/') && request.method !== 'GET') fail('server.busy');
     });
     // Made on the first request: it takes longer than the rest of the start.
     app.get('/v2/openapi.json', async () => openApi());
-    // The plugin's type knows OpenAPI 3.0; this document is 3.1, which a journey of the API client validates.
-    await app.register(swagger, { mode: 'static', specification: { document: { toJSON: openApi } as never } });
-    await app.register(swaggerUi, { routePrefix: '/v2/docs', staticCSP: true });
+    addCallPages(app, openApi);
     const web = findWebFolder();
-    if (web) await addWeb(app, platform, web, demoAccounts);
+    if (web) await addWeb(app, platform, web, demo && { accounts: demoAccounts, progress: demo });
     else app.setNotFoundHandler((_request, reply) => answerUnknown(reply));
     const listener = settings.worker === 'only' ? probesOf(settings, monitored) : app;
     if (listener) {
@@ -290,9 +283,12 @@ export async function startSteward(
     if (settings.worker !== 'only') {
       mailIn = await startMailIn(platform);
       stops.push(() => mailIn?.stop());
+      mqtt = await startMqtt(platform);
+      stops.push(() => mqtt?.stop());
     }
     if (works) await jobs.work(platform, workOf(areas));
-    return { platform, app, address, mailInPort: mailIn?.port, database, stop, markReady: () => void (isReady = true) };
+    const ports = { mailInPort: mailIn?.port, mqttPort: mqtt?.port };
+    return { platform, app, address, ...ports, database, stop, markReady: () => void (isReady = true) };
   } catch (error) {
     await stop();
     throw error;

@@ -21,7 +21,7 @@ function writers(sources: ReadonlyMap<string, string>): Map<string, Set<string>>
   for (const [file, text] of sources) {
     const [, area] = /^apps\/server\/src\/areas\/([\w-]+\/[\w-]+)\//.exec(file) ?? [];
     const isGround = /^apps\/server\/src\/(?:platform|gateways)\//.test(file);
-    if (/\.(?:test|command)\.ts$/.test(file) || !(area || isGround)) continue;
+    if (/\.(?:test|command|fixture)\.ts$/.test(file) || !(area || isGround)) continue;
     for (const table of tablesWritten(text)) found.set(table, (found.get(table) ?? new Set()).add(area ?? 'ground'));
   }
   return found;

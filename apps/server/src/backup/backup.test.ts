@@ -46,7 +46,7 @@ async function rowsOf(url: string | undefined): Promise<Map<string, string[]>> {
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+      "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1",
     );
     const all = new Map<string, string[]>();
     for (const { name } of tables) {

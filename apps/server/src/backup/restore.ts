@@ -31,6 +31,22 @@ function restoreSecret(settings: Settings, folder: string, { secret, secret_fing
   fs.writeFileSync(target, text, { mode: 0o600 });
 }
 
+/** Its rows need the partitions of their days. */
+const PARTITIONED = 'sensor_values';
+
+async function fillPartitions(
+  client: pg.Client,
+  fill: (into: string) => Promise<void>,
+  columns: string,
+): Promise<void> {
+  await client.query(`create temporary table restored (like public.${PARTITIONED}) on commit drop`);
+  await fill('restored');
+  await client.query(
+    "select public.make_sensor_partitions(array(select distinct (at at time zone 'UTC')::date from restored))",
+  );
+  await client.query(`insert into public.${PARTITIONED} (${columns}) select ${columns} from restored`);
+}
+
 /**
  * Runs in one transaction: either everything is restored, or nothing. Triggers are disabled, foreign keys are checked at the end.
  * @returns how many uploads were on their way: their parts are in no backup, so they begin again.
@@ -48,10 +64,15 @@ async function fillTables(client: pg.Client, folder: string, { tables, sequences
   for (const name of known) await client.query(`alter table public.${quoted(name)} disable trigger user`);
   for (const name of known) await client.query(`delete from public.${quoted(name)}`);
   for (const { name, columns, file, rows } of tables) {
-    const target = client.query(copyFrom(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`));
-    await pipeline(fs.createReadStream(path.join(folder, file)), zlib.createGunzip(), target);
-    if (target.rowCount !== rows)
-      throw new StartFailure(`The table ${name} has ${target.rowCount} rows instead of ${rows}. Use another backup.`);
+    const listed = columns.map(quoted).join(', ');
+    const fill = async (into: string) => {
+      const target = client.query(copyFrom(`copy ${into} (${listed}) from stdin`));
+      await pipeline(fs.createReadStream(path.join(folder, file)), zlib.createGunzip(), target);
+      if (target.rowCount !== rows)
+        throw new StartFailure(`The table ${name} has ${target.rowCount} rows instead of ${rows}. Use another backup.`);
+    };
+    if (name === PARTITIONED) await fillPartitions(client, fill, listed);
+    else await fill(`public.${quoted(name)}`);
   }
   for (const { name, last_value } of sequences)
     await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last_value]);

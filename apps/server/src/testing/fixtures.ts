@@ -5,6 +5,7 @@ import { estateKinds } from './fixtures/estate.ts';
 import { foundationKinds } from './fixtures/foundation.ts';
 import { operationsKinds } from './fixtures/operations.ts';
 import { reportingKinds } from './fixtures/reporting.ts';
+import { sensingKinds } from './fixtures/sensing.ts';
 import type { HandMadeKinds } from './fixtures/fixture.ts';
 
 /** Kinds of ids that no single call makes and answers as `_id`. */
@@ -12,6 +13,7 @@ export const handMade: HandMadeKinds = {
   ...foundationKinds,
   ...accessKinds,
   ...estateKinds,
+  ...sensingKinds,
   ...energyKinds,
   ...carbonKinds,
   ...reportingKinds,

@@ -15,7 +15,7 @@ const except = new Set(['throttles']);
 /** Every row of the database by table. Ids, moments, secrets and the address of the test are only seen to be there. */
 async function rowsByTable(): Promise<Record<string, string[]>> {
   const { rows: tables } = await server.owner.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   const found: Record<string, string[]> = {};
   for (const { name } of tables.filter((table) => !except.has(table.name))) {

@@ -26,6 +26,22 @@ const filled = (statements: string, values: readonly string[]): string => {
   return statements.replaceAll('?', () => pg.escapeLiteral(left.shift() ?? ''));
 };
 
+/**
+ * The statements in a transaction with these settings. Those are sent before: a distributed database passes on the whole text of a setting,
+ * with what follows it.
+ */
+export async function writeWith(owner: pg.Pool, settings: string, statements: string): Promise<void> {
+  const client = await owner.connect();
+  let done = false;
+  try {
+    await client.query(`begin; ${settings}`);
+    await client.query(`${statements}; commit`);
+    done = true;
+  } finally {
+    client.release(!done);
+  }
+}
+
 /** A session of a person, as signing in opens it: the row, the cookies, and what the page then asks for. */
 export async function openSessionBySql(
   { platform: { secret } }: Steward,
@@ -34,13 +50,13 @@ export async function openSessionBySql(
   user: { id: string; organizationId: string },
 ): Promise<void> {
   const [id, refresh] = [uuid(), makeSecret()];
-  await owner.query(
+  await writeWith(
+    owner,
+    `set local app.identity to 'on'`,
     filled(
-      `begin; set local app.identity to 'on';
-       insert into sessions (id, user_id, organization_id, refresh_hash, user_agent, address, last_used_at, expires_at)
+      `insert into sessions (id, user_id, organization_id, refresh_hash, user_agent, address, last_used_at, expires_at)
          values (?, ?, ?, ?, 'node', ?, now(), now() + interval '${REFRESH_SECONDS} seconds');
-       update users set last_seen_at = now() where id = ?;
-       commit`,
+       update users set last_seen_at = now() where id = ?`,
       [id, user.id, user.organizationId, hashSecret(refresh), person.from, user.id],
     ),
   );
@@ -68,24 +84,25 @@ export async function newAdminBySql(
   const [id, organizationId, token, mailId] = [uuid(), uuid(), makeSecret(), uuid()];
   const link = `${steward.platform.webAddress()}/verify-email/${token}`;
   const mail = writeMail('verify', 'en', email, { name: label }, link);
-  await owner.query(
+  await writeWith(
+    owner,
     filled(
-      `begin;
-       set local app.identity to 'on';
+      `set local app.identity to 'on';
        set local app.organization_id to ?;
        set local app.actor_id to '';
        set local app.actor_name to '';
-       set local app.request_id to ?;
-       insert into organizations (organization_id, name) values (?, ?);
+       set local app.request_id to ?`,
+      [organizationId, `test-${randomBytes(8).toString('hex')}`],
+    ),
+    filled(
+      `insert into organizations (organization_id, name) values (?, ?);
        insert into users (id, email, password_hash, first_name, last_name, language) values (?, ?, ?, ?, 'Test', 'en');
        insert into memberships (organization_id, user_id, is_admin, role_id)
          select organization_id, ?, true, id from roles where organization_id = ? and key = 'administration';
        insert into mail_tokens (token_hash, user_id, purpose, expires_at, used_at) values (?, ?, 'verify', now() + interval '${DAY}', now());
        insert into mails (id, organization_id, recipient, language, subject, body_text, body_html) values (?, ?, ?, 'en', ?, ?, ?);
-       update users set organization_ids = array_append(organization_ids, ?), verified_at = now() where id = ?;
-       commit`,
+       update users set organization_ids = array_append(organization_ids, ?), verified_at = now() where id = ?`,
       [
-        [organizationId, `test-${randomBytes(8).toString('hex')}`],
         [organizationId, `${label} & Co`],
         [id, email, await hashPassword(password), label],
         [id, organizationId],

@@ -57,12 +57,13 @@ export class Person {
   /** Sends a call as the web does: parameters in the path, the rest as query or JSON. Any input is allowed. */
   async send(call: Call, input: Record<string, unknown>, files?: File[]): Promise<Response> {
     const rest = { ...input };
-    const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const filled = call.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = rest[name];
       delete rest[name];
       // Half a surrogate pair cannot be in an address; a browser would not send it either.
       return encodeURIComponent(asText(value).replace(/\p{Surrogate}/gu, '\ufffd'));
     });
+    const path = filled.replace(/\/$/, '');
     if (call.method === 'GET' || call.method === 'DELETE') {
       const query = new URLSearchParams(
         Object.entries(rest)

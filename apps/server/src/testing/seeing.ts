@@ -1,6 +1,7 @@
 import type { Answer, Call, Input } from '@steward/contract/call';
 import { entries } from '@steward/contract/carbon/entries';
 import { verification } from '@steward/contract/carbon/verification';
+import { bills } from '@steward/contract/energy/bills';
 import { collections } from '@steward/contract/energy/collections';
 import { paymentFiles } from '@steward/contract/energy/payment-files';
 import { payments } from '@steward/contract/energy/payments';
@@ -12,10 +13,19 @@ type Reader = (person: Person, input: Record<string, unknown>) => Promise<string
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** The version of a bill to pay, once its findings are known: they are part of what is approved. */
+async function versionOfBill(person: Person, bill_id: string): Promise<string | undefined> {
+  const isChecking = async () => (await person.ask(bills.getBillById, { bill_id })).data?.is_being_checked;
+  for (let n = 0; n < 100 && (await isChecking()); n++)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  return (await person.ask(payments.getPayables, { bill_id, page_size: 1 })).data?.paginateData[0]?.version;
+}
+
 /** Reads the version of what a call approves, as a screen does before its button is pressed. */
 export const versionReaders: Readonly<Record<string, Reader>> = {
-  approveBill: async (person, { bill_id }) =>
-    (await person.ask(payments.getPayables, { bill_id: text(bill_id), page_size: 1 })).data?.paginateData[0]?.version,
+  approveBill: (person, { bill_id }) => versionOfBill(person, text(bill_id)),
   confirmApprovalLimit: async (person, { currency }) =>
     (await person.ask(payments.getApprovalLimits, {})).data?.find((one) => one.currency === currency)?.version,
   confirmSupplierAccount: async (person, { supplier_account_id }) =>
@@ -88,10 +98,7 @@ export async function billVersions(
   ids: readonly string[],
 ): Promise<Input<typeof payments.createPaymentRun>> {
   const versions = await Promise.all(
-    ids.map(async (bill_id) => {
-      const found = (await person.ask(payments.getPayables, { bill_id, page_size: 1 })).data?.paginateData[0];
-      return { bill_id, version: found?.version ?? NO_VERSION };
-    }),
+    ids.map(async (bill_id) => ({ bill_id, version: (await versionOfBill(person, bill_id)) ?? NO_VERSION })),
   );
   return { bills: versions };
 }

@@ -3,13 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { auditWhatIsDue } from '../areas/energy/bill-audits/audits.service.ts';
+import { everyOrganization } from '../database/every-organization.ts';
+import { asInstallation } from '../database/transaction.ts';
+import { maintenanceCtx, workerCtx } from '../platform/jobs/jobs.ts';
+import { inOwnTime } from '../platform/today.ts';
 import { makeLog } from '../platform/log.ts';
 import { passwordCost } from '../platform/secrets/passwords.ts';
 import { uuid } from '../platform/uuid.ts';
 import { readSettings } from '../settings.ts';
 import { startSteward, type Steward } from '../steward.ts';
 import { addressIn, copyTemplate, dropDatabase } from './databases.ts';
-import { newAdminBySql, openSessionBySql } from './new-admin.ts';
+import { newAdminBySql, openSessionBySql, writeWith } from './new-admin.ts';
 import { Person } from './person.ts';
 import { chooseReader } from './samples/recorded-reader.ts';
 
@@ -28,6 +33,8 @@ export interface TestServer {
   removeMembership(organizationId: string, userId: string): Promise<void>;
   /** Gives a member a role that every organization has. */
   giveRole(member: Person, key: string): Promise<void>;
+  /** Waits until findings on all bills that were saved have been looked for. */
+  audited(): Promise<void>;
   newSuperAdmin(): Promise<Person>;
   stranger(): Person;
   /** `keepsDatabase`: for a template of further servers. */
@@ -77,9 +84,10 @@ export async function startTestServer(
     await newAdminBySql(steward, owner, person, { email, password: PASSWORD, label });
     // Without triggers: the audit log of a new organization is as after registering.
     if (isVouched)
-      await owner.query(
-        `begin; set local session_replication_role = replica;
-         update organizations set vouched_at = now() where organization_id = '${person.session.organization_id}'; commit`,
+      await writeWith(
+        owner,
+        'set local session_replication_role = replica',
+        `update organizations set vouched_at = now() where organization_id = '${person.session.organization_id}'`,
       );
     return person;
   }
@@ -141,6 +149,11 @@ export async function startTestServer(
         uid,
         rows[0]?.id,
       ]);
+    },
+    async audited() {
+      const ctx = maintenanceCtx(steward.platform, 'test');
+      for (const id of await asInstallation(ctx, everyOrganization))
+        await auditWhatIsDue(await inOwnTime(workerCtx(steward.platform, id, 'test')), new AbortController().signal);
     },
     async newSuperAdmin() {
       const admin = await newAdmin('Sue');

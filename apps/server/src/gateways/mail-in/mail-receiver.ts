@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Logger } from '../../platform/log.ts';
 
 /** Twenty MB of attachments and some text, grown by a third as mails are coded. */
@@ -67,6 +67,7 @@ export async function startMailReceiver(
     return new MailRefusal(451, '4.3.0 The mail cannot be taken at the moment. Try again later.');
   };
 
+  const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
     name: domain,
     banner: 'Steward',

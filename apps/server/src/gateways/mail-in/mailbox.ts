@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { Settings } from '../../settings.ts';
 import { MAX_MAIL_BYTES } from './mail-receiver.ts';
 
@@ -46,7 +46,8 @@ export async function emptyMailbox(
   most: number,
   take: (recipients: readonly string[], folder: string, mail: string) => Promise<Outcome>,
 ): Promise<void> {
-  const client = new ImapFlow({
+  const imap = await import('imapflow');
+  const client = new imap.ImapFlow({
     host,
     port,
     secure: isSecure,

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { Settings } from '../../settings.ts';
 
 export interface OutgoingMail {
@@ -18,12 +17,15 @@ export interface Mailer {
 
 export function makeMailer({ smtpUrl, from }: Settings['mail']): Mailer {
   if (!smtpUrl) return { sends: false, send: async () => {}, close: () => {} };
-  const transport = nodemailer.createTransport(smtpUrl, { from });
+  // Loaded with the first mail.
+  const open = async () => (await import('nodemailer')).default.createTransport(smtpUrl, { from });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     sends: true,
     async send({ to, subject, text, html }) {
-      await transport.sendMail({ to, subject, text, html });
+      transport ??= open();
+      await (await transport).sendMail({ to, subject, text, html });
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }

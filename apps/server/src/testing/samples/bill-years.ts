@@ -48,14 +48,28 @@ async function wronglyKept(owner: pg.Pool): Promise<unknown[]> {
       kept.set(table, await keptIn(table));
       await client.query(`delete from ${table} ${table === 'bill_years' ? `where ${isOnSite}` : ''}`);
     }
-    await client.query(`select recount_generation_years(organization_id, array_agg(environment_id), array_agg(year))
-      from (select distinct g.organization_id, g.environment_id, y.year from energy_generations g,
-        generate_series(extract(year from g.first_day)::int, extract(year from g.last_day)::int) y (year)) y group by organization_id`);
-    await client.query(`select recount_carrier_years(organization_id, array_agg(environment_id), array_agg(year))
-      from (select distinct organization_id, environment_id, year from bill_years) y group by organization_id`);
-    await client.query(`select recount_meter_patterns(organization_id, array_agg(environment_id))
-      from (select organization_id, environment_id from bill_years union select organization_id, environment_id from meters) m
-      group by organization_id`);
+    // By themselves: a distributed database would run functions in a query on the nodes of its rows.
+    const recount = async (text: string, of: string) => {
+      for (const row of (await client.query<Record<string, unknown>>(of)).rows)
+        await client.query(text, Object.values(row));
+    };
+    await recount(
+      'select recount_generation_years($1, $2, $3)',
+      `select organization_id, array_agg(environment_id) as properties, array_agg(year) as years
+        from (select distinct g.organization_id, g.environment_id, y.year from energy_generations g,
+          generate_series(extract(year from g.first_day)::int, extract(year from g.last_day)::int) y (year)) y group by organization_id`,
+    );
+    await recount(
+      'select recount_carrier_years($1, $2, $3)',
+      `select organization_id, array_agg(environment_id) as properties, array_agg(year) as years
+        from (select distinct organization_id, environment_id, year from bill_years) y group by organization_id`,
+    );
+    await recount(
+      'select recount_meter_patterns($1, $2)',
+      `select organization_id, array_agg(environment_id) as properties
+        from (select organization_id, environment_id from bill_years union select organization_id, environment_id from meters) m
+        group by organization_id`,
+    );
     const wrong: unknown[] = [];
     for (const table of keptTables) {
       const anew = new Set(await keptIn(table));

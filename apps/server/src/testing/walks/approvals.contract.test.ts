@@ -41,6 +41,7 @@ const noApproval: Readonly<Record<string, string>> = {
   acceptInvitation: 'the person joins; the invitation names only role and organization, and its link',
   acceptMeterServes: 'what a meter serves is stated by one person; a meter that states it since is refused',
   approveReport: 'it names the version that counts the changes of all answers; the test of frameworks has an older one',
+  acceptQuarantined: 'values that a device sent; nothing is made that another person answers for',
   acceptLaterEditions: 'editions are published with the product; no user changes them',
 };
 

@@ -203,6 +203,7 @@ test('list: a row with a meter of another property is imported and flagged', asy
   await ada.get(imports.startImport, { import_id: data._id });
   const state = async () => (await ada.get(imports.getImport, { import_id: data._id })).state;
   await expect.poll(state, { timeout: 25_000 }).toBe('done');
+  await server.audited();
   const flags = (await ada.get(billFlags.getBillFlags, {})).paginateData;
   const figures = { meterId: 'SOUTH1', expected: expect.stringContaining('NORTH1') };
   expect(flags).toContainEqual(expect.objectContaining({ code: 'meter-mismatch', invoice_no: 'E-2', figures }));

@@ -12,10 +12,12 @@ const folderOf = new Map(
   ]),
 );
 
-/** The words in an area's tests. */
+/** The words in an area's tests and their fixtures. */
 function wordsOf(area: string): Set<string> {
   const folder = folderOf.get(area) ?? '';
-  const tests = fs.existsSync(folder) ? fs.readdirSync(folder).filter((file) => file.endsWith('.test.ts')) : [];
+  const tests = fs.existsSync(folder)
+    ? fs.readdirSync(folder).filter((file) => /\.(test|fixture)\.ts$/.test(file))
+    : [];
   return new Set(tests.flatMap((file) => fs.readFileSync(folder + file, 'utf8').match(/\w+/g) ?? []));
 }
 

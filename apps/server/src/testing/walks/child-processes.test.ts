@@ -13,6 +13,8 @@ const starting = [
   // The queue of all programs.
   'platform/jobs/child-process-pool.ts',
   'platform/jobs/child-program.ts',
+  // Calls that have their places (platform/http/fair-places.ts).
+  'platform/reading/reading-thread.ts',
   // Short tasks of one length; calls wait for their places before (platform/http/fair-places.ts).
   'platform/secrets/password-threads.ts',
 ];
@@ -28,6 +30,12 @@ test('programs are started by the pool, for which organizations are taken in tur
 });
 
 test('the server begins each call and each job for a customer, whose name the pool reads', () => {
-  expect(filesWith(/\bworkFor\(/).toSorted()).toEqual(['platform/http/admission.ts', 'platform/jobs/jobs.ts']);
+  expect(filesWith(/\bworkFor\(/).toSorted()).toEqual([
+    // Each is one job that goes round the organizations.
+    'areas/energy/bill-audits/bill-audits.jobs.ts',
+    'areas/sensing/telemetry/keeping.service.ts',
+    'platform/http/admission.ts',
+    'platform/jobs/jobs.ts',
+  ]);
   expect(filesWith(/\bcurrentCustomer\(\)/)).toEqual(['platform/jobs/child-process-pool.ts']);
 });

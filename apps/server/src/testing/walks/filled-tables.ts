@@ -3,9 +3,9 @@ import type pg from 'pg';
 /** For each column type in a unique key, an expression that makes copies of a row distinct. */
 const varied: Record<string, string> = {
   uuid: 'gen_random_uuid()',
-  text: `%I || '-' || n`,
-  int4: 'n',
-  int8: 'n',
+  text: `%I || '-' || copied.nth`,
+  int4: 'copied.nth',
+  int8: 'copied.nth',
 };
 
 /**
@@ -25,7 +25,7 @@ export async function fillTenantTables(owner: pg.Pool, organizationId: string, c
            order by a.attnum)
            from pg_attribute a join pg_type t on t.oid = a.atttypid
            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and obj_description(c.oid) = 'tenant'
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and obj_description(c.oid) = 'tenant'
          and c.relname <> 'organizations' order by 1`,
     );
     const filled: string[] = [];
@@ -37,7 +37,7 @@ export async function fillTenantTables(owner: pg.Pool, organizationId: string, c
       });
       const { rowCount } = await client.query(
         `insert into ${name} (${columns.map((column) => `"${column.name}"`).join(', ')})
-         select ${values.join(', ')} from (select * from ${name} where organization_id = $1 limit 1) r, generate_series(1, $2) n
+         select ${values.join(', ')} from (select * from ${name} where organization_id = $1 limit 1) r, generate_series(1, $2) copied (nth)
          on conflict do nothing`,
         [organizationId, copies],
       );

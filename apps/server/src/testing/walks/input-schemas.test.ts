@@ -61,7 +61,8 @@ describe('every schema decides about any input without throwing, and accepts onl
         fc.assert(
           fc.property(inputsOf(call, idOf), (input) => {
             const parsed = call.input.safeParse(input);
-            if (parsed.success) expect(unstorable(parsed.data), call.name).toEqual([]);
+            // What devices send is read value by value (core/sensing/payload).
+            if (parsed.success && !call.wholeBody) expect(unstorable(parsed.data), call.name).toEqual([]);
           }),
           { seed, numRuns: INPUTS_PER_CALL },
         );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readStatementsOf, stopReadingStatements } from '../../areas/energy/payment-files/statement-reader.ts';
 import { readPathwaysOf, stopReadingPathways } from '../../areas/carbon/net-zero/pathway-reader.ts';
-import { readDevicesOf, stopReadingDeviceLists } from '../../areas/estate/hardware/device-list-reader.ts';
+import { readDevicesOf, stopReadingDeviceLists } from '../../areas/sensing/devices/device-list-reader.ts';
 import { readAnswer, stopReadingAnswers } from '../../gateways/weather/answer-reader.ts';
 import { readMeterFileOf, stopReadingMeterFiles } from '../../areas/energy/meter-data/meter-file-reader.ts';
 import { readArchive, stopReadingArchives } from '../../areas/operations/archives/archive-reader.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { bills } from '@steward/contract/energy/bills';
 import { documentBundles } from '@steward/contract/estate/document-bundles';
 import { documents } from '@steward/contract/estate/documents';
 import { documentText } from '@steward/contract/estate/document-text';
@@ -16,10 +17,11 @@ import { bossOptions } from '../../platform/jobs/job-queues.ts';
 import { addressIn, copyTemplate, dropDatabase } from '../databases.ts';
 import { startMain, type MainProgram } from '../main-program.ts';
 import { Person } from '../person.ts';
+import { billFields } from '../samples/bill-fields.ts';
 import { entriesOf } from '../samples/archive.ts';
 import { pdfFile, uploadDocuments } from '../samples/uploaded-document.ts';
 
-// The server is killed while it makes a ZIP, reads a text and empties the trash.
+// The server is killed while it makes a ZIP, reads a text, audits bills and empties the trash.
 
 const AGAIN = { timeout: 120_000, interval: 500 };
 let name = '';
@@ -168,6 +170,28 @@ test('a text whose server was killed is read on from the page that was stored', 
   expect(await stored()).toBe(1200);
   expect([await found('w1x'), await found('w1200x')]).toEqual([1, 1]);
   expect(fs.readdirSync(path.join(root, 'tmp')).filter((one) => one.startsWith('steward-file-'))).toEqual([]);
+});
+
+test('bills whose server was killed before it audited them get their flags', async () => {
+  const house = (await ada.newEnvironment())._id;
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n++) {
+    // Each covers the last days of the one before.
+    const day = (of: number) => new Date(Date.UTC(2024, 0, 1 + 20 * (n + of))).toISOString().slice(0, 10);
+    const days = { billing_start_date: day(0), billing_end_date: day(1.5), date_of_bill: day(2) };
+    const fields = billFields(
+      { environment_id: house, number: n },
+      { meter_no: 'KS4711', gross_amount: 100 + n, ...days },
+    );
+    ids.push((await ada.get(bills.createBill, { fields }))._id);
+  }
+  await killed();
+  expect(await countOf('bill_audit_marks')).toBeGreaterThan(0);
+  await startedAgain();
+  await expect.poll(() => countOf('bill_audit_marks'), AGAIN).toBe(0);
+  expect(await countOf(`(select distinct bill_id from bill_flags where code = 'overlap') flagged`)).toBe(
+    ids.length - 1,
+  );
 });
 
 test('a trash whose server was killed while it was emptied has whole documents only, and no bytes stay', async () => {

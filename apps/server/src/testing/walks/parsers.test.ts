@@ -31,7 +31,7 @@ const modules = [
   'areas/carbon/net-zero/pathway-reading.ts',
   'areas/energy/meter-data/meter-file-reading.ts',
   'areas/energy/payment-files/statement-reading.ts',
-  'areas/estate/hardware/device-list-reading.ts',
+  'areas/sensing/devices/device-list-reading.ts',
   'areas/operations/archives/archive-unpacking.ts',
   'gateways/documents/reading/document-reading.ts',
   'gateways/mail-in/mail-reading.ts',

@@ -65,7 +65,7 @@ test('every statement of a call asks for the rows of one organization', async ()
     statements = stop();
   }
   const { rows } = await server.owner.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and obj_description(oid) = 'tenant'`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and obj_description(oid) = 'tenant'`,
   );
   const tables = rows.map(({ name }) => name);
   const mentions = new RegExp(`\\b(${tables.join('|')})\\b`);

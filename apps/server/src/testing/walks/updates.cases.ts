@@ -13,6 +13,7 @@ import { organizationFlows } from '@steward/contract/estate/organization-flows';
 import { addShareKind } from '../../areas/foundation/share-links/share-kind.fixture.ts';
 import { sentReport } from '../../areas/carbon/verification/sent-report.fixture.ts';
 import { certificateCases } from './updates.certificates.ts';
+import { sensingCases } from './updates.sensing.ts';
 import type { UpdateCase } from './updates.ts';
 
 const BIC = 'COBADEFFXXX';
@@ -171,6 +172,7 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
       };
     },
   },
+  ...sensingCases,
   saveLease: {
     filled: { area: 0.5, share: undefined, cost_recovery: 'fixed', recovery_share: 0.5 },
     without: { share: 'is instead of an area' },

@@ -2,7 +2,7 @@ import { calls } from '@steward/contract/declared';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as teams from '../../areas/access/teams/teams.repository.ts';
 import * as references from '../../areas/carbon/factors/references.repository.ts';
-import * as bills from '../../areas/energy/bills/bills.repository.ts';
+import * as bills from '../../areas/energy/bills/bills.lists.repository.ts';
 import * as environments from '../../areas/estate/environments/environments.repository.ts';
 import * as portfolios from '../../areas/estate/portfolios/portfolios.repository.ts';
 import * as spaces from '../../areas/estate/spaces/spaces.repository.ts';

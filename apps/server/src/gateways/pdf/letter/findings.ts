@@ -3,7 +3,7 @@ import type { auditCodes } from '@steward/core/bills/audit-finding';
 type Code = (typeof auditCodes)[number];
 /** Findings with a direction have a sentence for each direction. */
 type Sentence = Exclude<Code, Turning> | `${Turning}-more` | `${Turning}-less`;
-type Turning = 'use-per-day' | 'weather-outlier' | 'unit-cost' | 'tariff-price' | 'cost-per-day';
+type Turning = 'use-per-day' | 'weather-outlier' | 'metered-use' | 'unit-cost' | 'tariff-price' | 'cost-per-day';
 
 /** The findings of the checks in the words of a letter to a supplier. */
 export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Record<Sentence, string>>>> = {
@@ -41,6 +41,10 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
       '{change} more per day than the weather explains: {perDay} instead of {expected} {unit} per day (usually {low} to {high}).',
     'weather-outlier-less':
       '{change} less per day than the weather explains: {perDay} instead of {expected} {unit} per day (usually {low} to {high}).',
+    'metered-use-more':
+      '{change} more than the interval data of the meter for the same days: {billed} instead of {metered} {unit}.',
+    'metered-use-less':
+      '{change} less than the interval data of the meter for the same days: {billed} instead of {metered} {unit}.',
     'unit-cost-more': '{change} higher cost than usual: {perUnit} instead of {usual} {currency} per {unit}.',
     'unit-cost-less': '{change} lower cost than usual: {perUnit} instead of {usual} {currency} per {unit}.',
     'tariff-price-more':
@@ -91,6 +95,10 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
       '{change} mehr je Tag, als das Wetter erklärt: {perDay} statt {expected} {unit} am Tag (üblich {low} bis {high}).',
     'weather-outlier-less':
       '{change} weniger je Tag, als das Wetter erklärt: {perDay} statt {expected} {unit} am Tag (üblich {low} bis {high}).',
+    'metered-use-more':
+      '{change} mehr als die Lastgangdaten des Zählers für dieselben Tage: {billed} statt {metered} {unit}.',
+    'metered-use-less':
+      '{change} weniger als die Lastgangdaten des Zählers für dieselben Tage: {billed} statt {metered} {unit}.',
     'unit-cost-more': '{change} teurer als üblich: {perUnit} statt {usual} {currency} je {unit}.',
     'unit-cost-less': '{change} billiger als üblich: {perUnit} statt {usual} {currency} je {unit}.',
     'tariff-price-more':
@@ -142,6 +150,8 @@ export const findingSentences: Readonly<Record<'en' | 'de' | 'ar', Readonly<Reco
       'أكثر بنسبة {change} يوميًا مما يفسّره الطقس: {perDay} بدلًا من {expected} {unit} في اليوم (المعتاد من {low} إلى {high}).',
     'weather-outlier-less':
       'أقل بنسبة {change} يوميًا مما يفسّره الطقس: {perDay} بدلًا من {expected} {unit} في اليوم (المعتاد من {low} إلى {high}).',
+    'metered-use-more': 'أكثر بنسبة {change} من بيانات العداد الفاصلة للأيام نفسها: {billed} بدلًا من {metered} {unit}.',
+    'metered-use-less': 'أقل بنسبة {change} من بيانات العداد الفاصلة للأيام نفسها: {billed} بدلًا من {metered} {unit}.',
     'unit-cost-more': 'أغلى من المعتاد بنسبة {change}: {perUnit} بدلًا من {usual} {currency} لكل {unit}.',
     'unit-cost-less': 'أرخص من المعتاد بنسبة {change}: {perUnit} بدلًا من {usual} {currency} لكل {unit}.',
     'tariff-price-more':
