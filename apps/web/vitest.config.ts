@@ -3,10 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { areaTexts } from './build/area-texts.ts';
 import { contractCalls } from './build/contract-calls.ts';
 import { navIcons } from './build/nav-icons.ts';
+import { screenFiles } from './build/screen-files.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), areaTexts(), navIcons(), react()],
+  plugins: [contractCalls(), areaTexts(), navIcons(), screenFiles(), react()],
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],

@@ -14,26 +14,23 @@ export function contractCalls(): Plugin {
     enforce: 'pre',
     // Files of the contract import one another; a file imported with schemas imports the others with schemas.
     async resolveId(source, importer) {
-      if (source === kept) return `\0${kept}`;
+      if (source === kept || source.startsWith(ofList)) return `\0${source}`;
       if (!importer?.endsWith('?schemas') || source.includes('?')) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && contract.test(found.id) ? `${found.id}?schemas` : found;
     },
     async load(id) {
       if (id === `\0${kept}`) return { code: callsOf, map: null, moduleType: 'js' };
-      if (declared.test(id)) {
-        const { declaredModules, failures, events, searchKinds, evidenceKinds, taskKinds, shareKinds } =
-          await readDeclared();
-        const lists = Object.entries({
-          declaredModules,
-          failures,
-          events,
-          searchKinds,
-          evidenceKinds,
-          taskKinds,
-          shareKinds,
-        });
-        return { code: lists.map(([name, value]) => exportOf(name, value)).join('\n'), map: null, moduleType: 'js' };
+      // Each list is a file of its own: a page has only those that it uses.
+      if (declared.test(id))
+        return {
+          code: lists.map((name) => `export { ${name} } from '${ofList}${name}';`).join('\n'),
+          map: null,
+          moduleType: 'js',
+        };
+      if (id.startsWith(`\0${ofList}`)) {
+        const name = id.slice(ofList.length + 1) as keyof Declared;
+        return { code: exportOf(name, (await readDeclared())[name]), map: null, moduleType: 'js' };
       }
       if (!contract.test(id)) return null;
       this.addWatchFile(id);
@@ -44,10 +41,17 @@ export function contractCalls(): Plugin {
   };
 }
 
-type Declared = Pick<
-  typeof import('@steward/contract/declared'),
-  'declaredModules' | 'failures' | 'events' | 'searchKinds' | 'evidenceKinds' | 'taskKinds' | 'shareKinds'
->;
+const ofList = 'steward:declared/';
+const lists = [
+  'declaredModules',
+  'failures',
+  'events',
+  'searchKinds',
+  'evidenceKinds',
+  'taskKinds',
+  'shareKinds',
+] as const;
+type Declared = Pick<typeof import('@steward/contract/declared'), (typeof lists)[number]>;
 let read: Promise<Declared> | undefined;
 
 /** The declarations of the contract's areas: plain data, the same for the whole build. */

@@ -57,15 +57,23 @@ export function firstFiles(): Plugin {
           });
           return [...withImports, ...styles].filter((name) => !html.includes(name));
         };
+        // The font of the first words: otherwise it is asked for with the first picture, whose lines it then moves.
+        const fonts = (begin: string) =>
+          Object.keys(chunks).filter((name) => name.endsWith('.woff2') && name.includes(`/${begin}`));
+        const latin = fonts('inter-latin-wght');
+        if (latin.length !== 1) throw new Error('first-files: the font of Latin texts is not in the build');
         const list = Object.fromEntries(
           languages.map((language) => [
             language,
-            Object.fromEntries(
-              Object.entries(wanted).map(([page, sources]) => [
-                page,
-                [...new Set(sources.flatMap((source) => filesOf(source.replace('{language}', language))))],
-              ]),
-            ),
+            {
+              ...Object.fromEntries(
+                Object.entries(wanted).map(([page, sources]) => [
+                  page,
+                  [...new Set(sources.flatMap((source) => filesOf(source.replace('{language}', language))))],
+                ]),
+              ),
+              fonts: [...latin, ...(language === 'ar' ? fonts('ibm-plex-sans-arabic') : [])],
+            },
           ]),
         );
         const json = JSON.stringify({ base: '__BASE__', files: list });

@@ -23,20 +23,29 @@
     var first = JSON.parse(list.textContent);
     var files = first.files[lang];
     var page = location.pathname.slice(first.base.length);
+    // Before the first words are drawn: lines would move when it comes late.
+    files.fonts.forEach(function (file) {
+      ask(file, 'preload', 'font');
+    });
     var asked = files['*'].slice();
     if (page === '/login' || !isSignedIn) asked = asked.concat(files.login);
     else asked = asked.concat(files.inside, page === '/home' || page === '/' ? files.home : []);
     asked.forEach(function (file) {
+      if (file.endsWith('.css')) ask(file, 'preload', 'style');
+      else ask(file, 'modulepreload');
+    });
+    if (isSignedIn && (page === '/home' || page === '/')) askFirstQuestions();
+
+    function ask(file, rel, as) {
       var link = document.createElement('link');
       link.crossOrigin = '';
       // After the style sheets, which block the first paint.
-      link.fetchPriority = 'low';
+      link.fetchPriority = as === 'font' ? 'auto' : 'low';
       link.href = first.base + '/' + file;
-      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-      if (link.rel === 'preload') link.as = 'style';
+      link.rel = rel;
+      if (as) link.as = as;
       document.head.appendChild(link);
-    });
-    if (isSignedIn && (page === '/home' || page === '/')) askFirstQuestions();
+    }
   }
 
   // Sends the requests of the start page of the last visit before the program has loaded (src/api/early-requests.ts

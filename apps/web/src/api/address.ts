@@ -18,11 +18,13 @@ export interface Travelling {
 /** Puts each field of the input in its place: path parameters, then query (GET and DELETE) or body. */
 export function address(call: Route, input: Record<string, unknown> = {}): Travelling {
   const rest = { ...input };
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+  const filled = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(String(value));
+    return typeof value === 'string' || typeof value === 'number' ? encodeURIComponent(value) : '';
   });
+  // The last part may be absent, where the server has a default for it.
+  const path = filled.replace(/\/$/, '');
   if (call.method !== 'GET' && call.method !== 'DELETE') return { url: `/v2${path}`, body: rest };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) {

@@ -1,7 +1,6 @@
 import {
   keepPreviousData,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
   type UseMutationResult,
@@ -28,7 +27,8 @@ export interface AnswerOptions {
 /** The type of the library's function is generic; for an answer that is not known yet it has to be named. */
 type KeepsLast<T> = NonNullable<UseQueryOptions<T>['placeholderData']>;
 
-const queryOf = <C extends AnyCall>(call: C, input: Input<C>) => ({
+/** How the library reads a call: its key and its request. */
+export const queryOf = <C extends AnyCall>(call: C, input: Input<C>) => ({
   queryKey: [call.area, call.name, input],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<C>> =>
     ask(call, input, { signal, quiet: true, isRead: true }),
@@ -54,23 +54,6 @@ export function useAnswer<C extends AnyCall>(
     ...(refetchEvery !== undefined && { refetchInterval: refetchEvery }),
     ...(freshFor !== undefined && { staleTime: freshFor }),
     ...(keepsLast && { placeholderData: keepPreviousData as KeepsLast<Answer<C>> }),
-  });
-}
-
-const dataOf = <T>(results: readonly { data: T | undefined }[]) => results.map(({ data }) => data);
-
-/** Reads a call with several inputs, each cached by itself; undefined while one is missing. */
-export function useAnswers<C extends AnyCall>(
-  call: C,
-  inputs: readonly Input<C>[],
-  { freshFor }: Pick<AnswerOptions, 'freshFor'> = {},
-): (Answer<C> | undefined)[] {
-  return useQueries({
-    queries: inputs.map((input) => ({
-      ...queryOf(call, input),
-      ...(freshFor !== undefined && { staleTime: freshFor }),
-    })),
-    combine: dataOf<Answer<C>>,
   });
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './failure.ts';
 
-/** One retry for network and server errors; a refusal is not retried. */
+/** One retry for network and server errors; a refusal, and what would be too slow again, is not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -11,7 +11,10 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       retry: (count, failure) =>
-        count < 1 && failure instanceof CallFailure && (failure.status === 0 || failure.status >= 500),
+        count < 1 &&
+        failure instanceof CallFailure &&
+        (failure.status === 0 || failure.status >= 500) &&
+        failure.code !== 'server.too-slow',
     },
     mutations: { networkMode: 'always' },
   },

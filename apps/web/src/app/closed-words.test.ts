@@ -13,15 +13,16 @@ import bills from '../areas/energy/bills/texts/en.json';
 import session from '../areas/access/session/texts/en.json';
 import report from '../shared/emissions/texts/en.json';
 import jobs from '../areas/foundation/jobs/texts/en.json';
+import firstPages from '../shared/first-pages/texts/en.json';
 import shared from '../shared/texts/en.json';
 
 // Texts of closed lists are used without a fallback, so tsc checks here that each word has its text. texts.test.ts
 // checks that Arabic and German have the same keys.
-type Compared = 'use-per-day' | 'weather-outlier' | 'unit-cost' | 'tariff-price' | 'cost-per-day';
+type Compared = 'use-per-day' | 'weather-outlier' | 'metered-use' | 'unit-cost' | 'tariff-price' | 'cost-per-day';
 const complete = [
   report.basis satisfies Record<Basis, string>,
   report.category satisfies Record<EntryCategory, string>,
-  shared.carrier satisfies Record<Carrier, string>,
+  firstPages.carrier satisfies Record<Carrier, string>,
   shared.factorReason satisfies Record<FactorReason['code'], string>,
   organizations.logs.actions satisfies Record<(typeof changeKinds)[number], string>,
   bills.readCheck satisfies Record<`${CheckCode}-${'passed' | 'failed'}`, string>,

@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
+import 'virtual:theme-variables.css';
 import './first-picture.css';
 import { DirectionProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -7,7 +7,7 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ComponentType } from 'react';
 import { config } from '../session/config.ts';
 import { currentSession } from '../session/session.ts';
 import { routePath } from '../ui/addresses.ts';
@@ -15,11 +15,8 @@ import { PageSkeleton } from '../ui/skeletons.tsx';
 import { setOpenAddresses } from '../ui/navigation/open-addresses.ts';
 import { checkRoute, isClosedTo } from './guards.ts';
 import { setScreens } from '../shared/known-screens.ts';
-import { setSharedContents } from '../shared/share-link/shared-contents.ts';
-import { sharedContents } from './shared-contents.ts';
 import { NavigationEffects } from './navigation/navigation-effects.tsx';
 import { ScreenFailed } from './screen-failed.tsx';
-import { hasPartsBelow, PartsBelow } from './layout/parts-below.tsx';
 import { placeKept, takePlace } from './scope/scope-in-address.ts';
 import { screens, type AreaScreen } from './screens.ts';
 import { loadTexts } from './texts.ts';
@@ -31,7 +28,6 @@ declare module '@tanstack/react-router' {
 }
 
 setScreens(screens);
-setSharedContents(sharedContents);
 setOpenAddresses((address) => {
   const person = currentSession();
   const screen = screens.find(({ path }) => path === address);
@@ -80,6 +76,15 @@ const bare = createRoute({
   component: lazyRouteComponent(() => import('./layout/bare-layout.tsx'), 'BareLayout'),
 });
 
+/** The pages that a visit begins with: no area adds parts to them, and what other pages need is not loaded with them. */
+const firstPages: readonly string[] = ['/login', '/home'];
+
+async function wholePage(path: string, Page: ComponentType): Promise<ComponentType> {
+  if (firstPages.includes(path)) return Page;
+  const { withPartsBelow } = await import('./later-pages.tsx');
+  return withPartsBelow(path, Page);
+}
+
 function routeOf(screen: AreaScreen, parent: AnyRoute) {
   const load = async () => {
     const { default: Page, ahead } = await screen.load();
@@ -95,14 +100,7 @@ function routeOf(screen: AreaScreen, parent: AnyRoute) {
         ),
       };
     }
-    const Whole = hasPartsBelow(screen.path)
-      ? () => (
-          <>
-            <Page />
-            <PartsBelow path={screen.path} />
-          </>
-        )
-      : Page;
+    const Whole = await wholePage(screen.path, Page);
     if (screen.needs !== 'environment') return { default: Whole };
     const { NeedsProperty } = await import('./needs-property.tsx');
     const Needy = () => (

@@ -1,3 +1,4 @@
+import { lists } from 'virtual:screen-lists';
 import type { Screen } from '../shared/screen.ts';
 import type { Address, ScreenLists } from '../ui/addresses.ts';
 
@@ -12,15 +13,4 @@ type Loads<L extends Screen['load']> = L;
  */
 export type ListedLoads = Loads<Extract<ScreenLists[keyof ScreenLists][number], { load: unknown }>['load']>;
 
-// Every area's list, found by its file name: a new area changes nothing here.
-const lists = import.meta.glob<Record<string, readonly ListedScreen[]>>(
-  ['../areas/*/*/*.screens.ts', './*.screens.ts'],
-  {
-    eager: true,
-  },
-);
-
-export const screens: AreaScreen[] = Object.entries(lists).flatMap(([file, list]) => {
-  const area = /areas\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? 'app';
-  return Object.values(list).flatMap((entries) => entries.map((screen) => ({ ...screen, area })));
-});
+export const screens: AreaScreen[] = lists.flatMap(([area, entries]) => entries.map((screen) => ({ ...screen, area })));

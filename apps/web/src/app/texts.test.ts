@@ -6,6 +6,8 @@ import type { Fields } from '@steward/core/fields/field';
 import { expect, test } from 'vitest';
 import { sectionOf } from '../../build/area-texts.ts';
 import { sections, type Section } from '../../build/catalogues.ts';
+import { shapesOf } from '../../build/nav-icons.ts';
+import { areasOfFirstPages, sourcesOfFirstPages } from '../testing/first-pages.ts';
 import { textKeys, textUses } from '../testing/text-uses.ts';
 
 const src = join(import.meta.dirname, '..');
@@ -107,11 +109,10 @@ test('no sentence is written directly in a screen', () => {
 test('every module that opens a screen has an icon of the set, and a screen', async () => {
   const { screens } = await import('./screens.ts');
   const paths = screens.map(({ path }) => path as string);
-  const { navIcons } = await import('virtual:nav-icons');
   const opening = declaredModules.flatMap((module) => ('route' in module && module.route ? [module] : []));
   expect(opening.length).toBeGreaterThan(10);
   for (const module of opening) {
-    expect(navIcons[module.icon ?? ''], `icon of ${module.key}`).toBeTruthy();
+    expect((await shapesOf(module.icon ?? '')).length, `icon of ${module.key}`).toBeGreaterThan(0);
     expect(paths, `screen of ${module.key}`).toContain(module.route);
   }
 });
@@ -228,10 +229,8 @@ test('a text that two catalogues share in every language is a common word', () =
 test('the first pages load the common words that they use, and no others', () => {
   const isFirst = (file: string) =>
     file.startsWith('areas/')
-      ? /^areas\/(insight\/home|foundation\/(jobs|notifications|search)|access\/session)\//.test(file)
-      : !/^shared\/(bill-list|document-picker|document-viewer|document-words|emissions|evidence|fields|grants|share-link)\//.test(
-          file,
-        );
+      ? areasOfFirstPages.test(file)
+      : !file.startsWith('shared/') || file.startsWith('shared/first-pages/');
   const texts = englishFiles.flatMap((file) =>
     ['en', 'de', 'ar'].map((language) => {
       const all = read(file.replace(/en\.json$/, `${language}.json`));
@@ -243,14 +242,23 @@ test('the first pages load the common words that they use, and no others', () =>
       return JSON.stringify(isFirst(file) ? all : Object.fromEntries(shown));
     }),
   );
-  const code = all
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('testing/') && isFirst(file))
-    .map((file) => readFileSync(join(src, file), 'utf8'));
+  const code = sourcesOfFirstPages().map((file) => readFileSync(join(src, file), 'utf8'));
   const used = new Set(
     [...code, ...texts].flatMap((text) => [...text.matchAll(/\bwords:(\w+)/g)].map(([, word = '']) => word)),
   );
   const carried = wordsOf('ui/texts/words.en.json').map(([key]) => key);
   expect(carried.toSorted()).toEqual([...used].toSorted());
+});
+
+test('the first pages use no texts that are loaded later', () => {
+  const first = new Set(sourcesOfFirstPages());
+  expect(first.size).toBeGreaterThan(100);
+  const later = ['shared', 'notifications'];
+  const found = uses.filter(
+    ({ file, namespaces, keys }) =>
+      first.has(file) && keys.some((key) => later.includes(/^([\w-]+):/.exec(key)?.[1] ?? namespaces[0] ?? '')),
+  );
+  expect(found.map(({ file, keys }) => `${file}: ${keys.join(', ')}`)).toEqual([]);
 });
 
 /** Whether a key, or a pattern with `*`, has a text in one of the namespaces. */

@@ -1,32 +1,34 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Catalogue, Texts } from './catalogue.ts';
+import type { Catalogue, LaterCatalogue, Texts } from './catalogue.ts';
 import type { Language } from '../session/language.ts';
 import { isolatedIn } from '../ui/direction.ts';
 
 /** Separate imports, so that a user of one language loads neither the texts nor the list of texts of the others. */
-const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  en: () => import('./catalogues/en.ts'),
-  ar: () => import('./catalogues/ar.ts'),
-  de: () => import('./catalogues/de.ts'),
+const catalogues: Record<Language, { first: () => Promise<Catalogue>; later: () => Promise<LaterCatalogue> }> = {
+  en: { first: () => import('./catalogues/en.ts'), later: () => import('./catalogues/en.later.ts') },
+  ar: { first: () => import('./catalogues/ar.ts'), later: () => import('./catalogues/ar.later.ts') },
+  de: { first: () => import('./catalogues/de.ts'), later: () => import('./catalogues/de.later.ts') },
 };
 
 /**
  * The texts of a namespace: the name of an area or of a folder that areas share, `app`, `ui`, `shared`, `words` that
  * several areas use; or one of the sections of areas that others show (`titles`, `fieldNames`, `fieldNotes`, `modules`,
- * `failures`, `audit`, `found`, `linkKinds`, `events`, `work`), of all areas together. The common words of the first pages are
- * loaded at start, the others (`ui/words`) with the first area that is not among them.
+ * `failures`, `audit`, `found`, `linkKinds`, `events`, `work`), of all areas together. The texts of the first pages are
+ * loaded at start. The list of all others and the other common words (`ui/words`) are loaded with the first of these.
  */
 async function load(language: Language, namespace: string): Promise<Texts> {
-  const { now, later, areaTitles, ofAreas } = await catalogues[language]();
+  const { now, areaTitles, session } = await catalogues[language].first();
   if (namespace === 'titles') return { app: now[`../texts/titles.${language}.json`], ...areaTitles };
-  if (namespace in ofAreas) return (await ofAreas[namespace]?.())?.default ?? {};
   if (namespace === 'app') return now[`../texts/${language}.json`] ?? {};
   if (namespace === 'ui') return now[`../../ui/texts/${language}.json`] ?? {};
   if (namespace === 'words') return now[`../../ui/texts/words.${language}.json`] ?? {};
+  if (namespace === 'session') return (await session()).default;
   const isIts = (file: string) => file.endsWith(`/${namespace}/texts/${language}.json`);
   const here = Object.keys(now).find(isIts);
   if (here) return now[here] ?? {};
+  const { later, ofAreas } = await catalogues[language].later();
+  if (namespace in ofAreas) return (await ofAreas[namespace]?.())?.default ?? {};
   const [texts, words] = await Promise.all([
     later[Object.keys(later).find(isIts) ?? '']?.(),
     onFirstPages.has(namespace) ? undefined : later[`../../ui/words/texts/${language}.json`]?.(),
@@ -36,7 +38,7 @@ async function load(language: Language, namespace: string): Promise<Texts> {
 }
 
 /** Their texts load late, but they use only the common words that are loaded at start (`app/texts.test.ts`). */
-const onFirstPages = new Set(['session', 'form', 'palette']);
+const onFirstPages = new Set(['form', 'palette']);
 
 /** Prepares the texts of one language; other namespaces load when a screen needs them. */
 export async function startTexts(language: Language) {
@@ -53,7 +55,7 @@ export async function startTexts(language: Language) {
     .init({
       lng: language,
       fallbackLng: false,
-      ns: ['app', 'ui', 'words', 'titles'],
+      ns: ['app', 'ui', 'words', 'titles', 'first-pages'],
       defaultNS: 'app',
       // React escapes markup; only the direction of names remains to be handled.
       interpolation: { escapeValue: true, escape: isolatedIn(language) },
@@ -61,4 +63,11 @@ export async function startTexts(language: Language) {
     });
 }
 
-export const loadTexts = (areas: string[]) => i18next.loadNamespaces([...areas, 'shared']);
+/** The areas of the first pages, whose parts use no other shared texts than those loaded at start. */
+const firstAreas = new Set(['session', 'home', 'jobs', 'search']);
+
+export const loadTexts = (areas: string[]) =>
+  i18next.loadNamespaces([...areas, ...(areas.every((area) => firstAreas.has(area)) ? [] : ['shared'])]);
+
+/** The texts of these areas that are loaded at start, without the list of all others. */
+export const loadFirstTexts = (areas: string[]) => i18next.loadNamespaces(areas.filter((area) => firstAreas.has(area)));

@@ -5,6 +5,8 @@ export interface Config {
   /** The demo organization exists: the login page offers its accounts. */
   demo: boolean;
   demoAccounts?: { role?: string; name: string; email: string; password: string }[];
+  /** The accounts of the demo exist, and what they see is still being added. */
+  isDemoBeingFilled?: true;
   /** Tiles for maps, in Leaflet's `{z}/{x}/{y}` form; without them the map draws countries only. */
   tileUrl?: string;
   /** A geocoding service is configured. */

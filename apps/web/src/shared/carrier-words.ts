@@ -14,7 +14,7 @@ export const quantityOf = {
 
 /** Utilities, energy sources and treatments in the user's language. */
 export function useCarrierWords() {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('first-pages');
   return {
     utility: (utility: UtilityName) => t(`utility.${utility}`),
     carrier: (carrier: Carrier | (string & {})) => t(`carrier.${carrier}`),

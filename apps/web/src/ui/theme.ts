@@ -45,7 +45,11 @@ const gray: MantineColorsTuple = [
   '#14211e',
 ];
 
-/** Mantine's own dimmed and placeholder greys have a contrast below 4.5:1; these do not. */
+/**
+ * Mantine's own dimmed and placeholder greys have a contrast below 4.5:1; these do not. The build makes a style sheet of
+ * them.
+ * @public
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

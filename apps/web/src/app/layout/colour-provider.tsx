@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { cssVariables, theme } from '../../ui/theme.ts';
+import { theme } from '../../ui/theme.ts';
 import { colourSchemes } from './colour-scheme.ts';
 
 /** Theme and color scheme. Paper is white: the dark scheme prints in light colors, charts included. */
@@ -26,7 +26,7 @@ export function ColourProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      withCssVariables={false}
       defaultColorScheme="auto"
       colorSchemeManager={colourSchemes}
       {...(isPrinting && { forceColorScheme: 'light' })}

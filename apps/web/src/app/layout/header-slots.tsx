@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { loadTexts } from '../texts.ts';
+import { loadFirstTexts } from '../texts.ts';
 
 /** An area may add a part to the header: `areas/<district>/<area>/header-<middle|end>.part.tsx`, its default export. */
 const parts = import.meta.glob<ComponentType>('../../areas/*/*/header-*.part.tsx', { eager: true, import: 'default' });
@@ -7,7 +7,7 @@ const parts = import.meta.glob<ComponentType>('../../areas/*/*/header-*.part.tsx
 const placed = Object.entries(parts).map(([file, Part]) => ({ file, Part }));
 
 /** Called before the header is drawn: a part that waits for its texts would move the header later. */
-export const loadHeaderTexts = () => loadTexts(placed.map(({ file }) => file.split('/').at(-2) ?? ''));
+export const loadHeaderTexts = () => loadFirstTexts(placed.map(({ file }) => file.split('/').at(-2) ?? ''));
 
 /** The search is in the middle, notifications are at the end, if their areas have such parts. */
 export function HeaderSlots({ place }: { place: 'middle' | 'end' }) {

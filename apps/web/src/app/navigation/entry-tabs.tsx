@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tabbedBy, tabsOf } from '../../shared/known-screens.ts';
 import { useHolds } from '../../shared/may.ts';
-import { TabStrip } from '../../shared/property/property-tabs.tsx';
+import { TabStrip } from '../../shared/property/tab-strip.tsx';
 import { PageTabsContext } from '../../ui/navigation/page-tabs.ts';
 import type { NavGroup, NavItem } from './navigation.ts';
 

@@ -1,9 +1,21 @@
-import { findModule } from '@steward/contract/modules';
+import { findModule } from '@steward/contract/module-tree';
 import { navIcons } from 'virtual:nav-icons';
 
 export function NavIcon({ module, size }: { module: string; size: number }) {
-  const name = findModule(module)?.icon;
-  const Icon = name && navIcons[name];
-  if (!Icon) throw new Error(`module ${module} has no icon`);
-  return <Icon size={size} stroke={1.7} aria-hidden="true" />;
+  const icon = findModule(module)?.icon;
+  if (!icon) throw new Error(`module ${module} has no icon`);
+  return (
+    <svg
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.7}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <use href={`${navIcons}#${icon}`} />
+    </svg>
+  );
 }

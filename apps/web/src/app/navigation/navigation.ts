@@ -1,6 +1,6 @@
 import type { ModuleNode } from '@steward/contract/access/permissions';
 import type { home } from '@steward/contract/insight/home';
-import { findModule } from '@steward/contract/modules';
+import { findModule } from '@steward/contract/module-tree';
 import type { SessionDetail } from '../../session/session.ts';
 import { isPlain, type PlainAddress } from '../../ui/addresses.ts';
 import { checkRoute } from '../guards.ts';
@@ -74,13 +74,17 @@ export function navigationOf(
       const own = placeOf(node);
       if (findModule(node.module_id)?.permissions.length !== 0 || node.subModules.length === 0)
         return own ? [entryOf(node, { ...own, title: titleOf(node, own) }, inner, [own, ...places])] : inner;
-      const first = places.find(({ isClosed }) => !isClosed) ?? places[0];
+      const first = places.find(({ isClosed }) => !isClosed) ?? places[0] ?? own;
       const title = `app.${node.module_id}`;
-      return first ? [entryOf(node, { ...first, module: node.module_id, title }, inner, places)] : [];
+      // A page of the entry itself is the last of its tabs, unless one of its modules has the same.
+      const all = own && places.every(({ path }) => path !== own.path) ? [...places, own] : places;
+      return first ? [entryOf(node, { ...first, module: node.module_id, title }, inner, all)] : [];
     });
   // A group that opens a screen with a permission from elsewhere keeps its own name.
-  const titleOf = ({ module_id }: ModuleNode, { title }: NavPlace) =>
-    findModule(module_id)?.opensWith ? `app.${module_id}` : title;
+  const titleOf = ({ module_id }: ModuleNode, { title }: NavPlace) => {
+    const module = findModule(module_id);
+    return module?.opensWith && module.permissions.length === 0 ? `app.${module_id}` : title;
+  };
   const modulesOf = (node: ModuleNode): string[] => [node.module_id, ...node.subModules.flatMap(modulesOf)];
   const entryOf = (node: ModuleNode, place: NavPlace, inner: NavItem[], places: readonly NavPlace[]): NavItem => {
     const modules = modulesOf(node);

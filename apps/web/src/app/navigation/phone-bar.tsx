@@ -25,6 +25,8 @@ export function PhoneBar({ groups }: { groups: NavGroup[] }) {
       <span>{item.path === after[1] ? t('phone.reports') : t(item.title, { ns: 'titles' })}</span>
     </PlainLink>
   );
+  // Alone the button would be first, and move once the entries beside it are known.
+  if (open.length === 0) return <div className={classes.bar} />;
   return (
     <nav className={classes.bar} aria-label={t('phone.label')}>
       {of(before).map(entry)}

@@ -1,4 +1,4 @@
-import { modules } from '@steward/contract/modules';
+import { modules } from '@steward/contract/module-tree';
 import { session } from '@steward/contract/access/session';
 import { useNavigate } from '../../ui/navigate.tsx';
 import { NavIcon } from './nav-icon.tsx';

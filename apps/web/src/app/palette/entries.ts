@@ -1,4 +1,4 @@
-import { modules } from '@steward/contract/modules';
+import { modules } from '@steward/contract/module-tree';
 import type { MantineColorScheme } from '@mantine/core';
 import { session } from '@steward/contract/access/session';
 import type { Need } from '@steward/contract/declared';

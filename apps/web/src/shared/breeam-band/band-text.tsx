@@ -8,7 +8,7 @@ export function useBandText() {
   return ({ score, band, score_reaches, has_weights, has_standards }: BreeamResult): string => {
     if (!has_weights) return t('noWeights');
     if (score === null) return t('notAssessed');
-    if (!has_standards) return t('reachesOnly', { band: score_reaches?.title ?? t('noBand') });
+    if (!has_standards) return score_reaches ? t('reachesOnly', { band: score_reaches.title }) : t('noBand');
     return band?.title ?? t('noBand');
   };
 }

@@ -90,8 +90,15 @@ function DescribedInput<T extends FieldValues>(given: InputProps<T>) {
   }
 }
 
-interface Props<T extends FieldValues, D extends Fields> {
-  of: EntityName;
+/** The names and notes of the fields: those of an entity, or the caller's own. */
+type Words = { of: EntityName; label?: never; note?: never } | OwnWords;
+interface OwnWords {
+  of?: never;
+  label: (name: string) => string;
+  note: (name: string) => string;
+}
+
+type Props<T extends FieldValues, D extends Fields> = Words & {
   fields: D;
   /** The part of the form. */
   part: NonNullable<D[keyof D]['form']>;
@@ -106,14 +113,25 @@ interface Props<T extends FieldValues, D extends Fields> {
   staysWithin?: boolean;
   /** Wraps an input. */
   frame?: (name: NamesWith<D, 'form'>, input: ReactNode) => ReactNode;
-}
+};
 
 /** The inputs of one part of a form, in the order of the description. */
 export function DescribedFields<T extends FieldValues, D extends Fields>(props: Props<T, D>) {
-  const { of, fields, part, control, within = '', currency = '', extra = {}, frame = (_, input) => input } = props;
+  const {
+    of = 'bills',
+    fields,
+    part,
+    control,
+    within = '',
+    currency = '',
+    extra = {},
+    frame = (_, input) => input,
+  } = props;
   const { words = {}, staysWithin = false } = props;
   const { t } = useTranslation('fieldNotes');
-  const label = useFieldNames(of);
+  const ofEntity = useFieldNames(of);
+  const label = props.label ?? ofEntity;
+  const note = props.note ?? ((name: string) => t(`${of}.${name}`));
   return namesWith(fields, 'form').map((name) => {
     const field: Field | undefined = fields[name];
     if (field?.form !== part) return null;
@@ -123,7 +141,7 @@ export function DescribedFields<T extends FieldValues, D extends Fields>(props: 
         name={`${within}${name}` as FieldPath<T>}
         field={field}
         label={label(name)}
-        {...(field.note && { description: t(`${of}.${name}`) })}
+        {...(field.note && { description: note(name) })}
         currency={currency}
         extra={extra[name as keyof typeof extra]}
         word={words[name as keyof typeof words]}

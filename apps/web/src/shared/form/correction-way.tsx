@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx';
 
 /** The link to the reports, where a correction of an accepted one is requested. Hidden without access to them. */
 export function CorrectionLink() {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('first-pages');
   return (
     <Link to="/solutions/reporting/assessments/ghg-protocol" search={{ tab: 'reports' }} size="sm" isAction>
       {t('correctionWay')}

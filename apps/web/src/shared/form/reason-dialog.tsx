@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 /** The reason of a change that affects accepted years; closed without one, nothing is changed. */
 export default function ReasonDialog({ asked }: { asked: AskedReason }) {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('first-pages');
   const failureText = useFailureText();
   const [reason, setReason] = useState('');
   const cancel = () => asked.answer(undefined);

@@ -1,4 +1,4 @@
-import { grantedWith, grantors, lineage, modules, subtree } from '@steward/contract/modules';
+import { grantedWith, grantors, lineage, modules, subtree } from '@steward/contract/module-tree';
 import { Checkbox, Tooltip } from '@mantine/core';
 import { permissions, type ModuleKey, type Permission } from '@steward/core/permissions/modules';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { grantedWith, needsOf } from '@steward/contract/modules';
+import { grantedWith, needsOf } from '@steward/contract/module-tree';
 import type { ModuleKey, Permission } from '@steward/core/permissions/modules';
 
 export type Held = ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import type { ModuleKey, Need } from '@steward/contract/declared';
-import { findModule } from '@steward/contract/modules';
+import { findModule } from '@steward/contract/module-tree';
 import { useMays } from '../may.ts';
 
 type Right = 'create' | 'edit' | 'delete' | 'export';

@@ -1,7 +1,8 @@
 import { organizations } from '@steward/contract/access/organizations';
 import type { Answer } from '@steward/contract/call';
 import { useMemo } from 'react';
-import { ensureAnswer, useAnswers } from '../../api/hooks.ts';
+import { ensureAnswer } from '../../api/hooks.ts';
+import { useAnswers } from '../../api/several-answers.ts';
 import { currentLanguage } from '../../session/language.ts';
 
 type States = Answer<typeof organizations.fetchStates>;

@@ -9,7 +9,7 @@ import { CallForm } from '../form/call-form.tsx';
 
 /** Lets a user who may not add a property ask those who may. */
 export function AskForProperty() {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('first-pages');
   const [isOpen, setOpen] = useState(false);
   return (
     <>

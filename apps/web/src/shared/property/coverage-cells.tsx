@@ -16,7 +16,7 @@ const stateOfShare = (share: number | null): CellState =>
  * difference.
  */
 export function CoverageCells({ shares, label }: { shares: Shares; label: string }) {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('first-pages');
   const due = shares.flatMap((share, index) =>
     share === null || share > 0.995
       ? []
@@ -37,7 +37,7 @@ export function CoverageCells({ shares, label }: { shares: Shares; label: string
 
 /** The meaning of the patterns. */
 export function CoverageLegend() {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('first-pages');
   return (
     <ul className={classes.legend}>
       {cellStates.map((state) => (

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { useContext, useEffect, useRef } from 'react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlainAddress } from '../../ui/addresses.ts';
 import { PlainLink } from '../../ui/link.tsx';
@@ -10,6 +10,7 @@ import { PageTabsContext } from '../../ui/navigation/page-tabs.ts';
 import { tabbedBy, tabsOf } from '../known-screens.ts';
 import { useHolds } from '../may.ts';
 import classes from './property-tabs.module.css';
+import { TabStrip } from './tab-strip.tsx';
 
 const property = '/environment';
 
@@ -42,11 +43,6 @@ function useTabs(of: string, group?: 'settings') {
     .map(({ path, title, tab }) => ({ path, title: (tab?.of === of ? tab.title : undefined) ?? title }));
 }
 
-function middle(element: Element): number {
-  const { left, width } = element.getBoundingClientRect();
-  return left + width / 2;
-}
-
 /** The tabs of any page. */
 export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
   const tabs = useTabs(of);
@@ -65,8 +61,8 @@ export function ScreenTabs({ of, label }: { of: PlainAddress; label: string }) {
 
 /** The pages of a part that are set up once. */
 function Gear({ settings }: { settings: readonly { path: PlainAddress; title: string }[] }) {
-  const { t } = useTranslation(['titles', 'shared']);
-  const label = t('shared:tabSettings');
+  const { t } = useTranslation(['titles', 'first-pages']);
+  const label = t('first-pages:tabSettings');
   return (
     <PanelButton
       label={label}
@@ -88,44 +84,5 @@ function Gear({ settings }: { settings: readonly { path: PlainAddress; title: st
         </ul>
       )}
     </PanelButton>
-  );
-}
-
-interface Strip {
-  tabs: readonly { path: PlainAddress; title: string }[];
-  label: string;
-  /** The tab to which the open page belongs. */
-  open?: string | undefined;
-  /** The pages of one tab, below it. */
-  isInner?: boolean;
-}
-
-/** Pages side by side, by their titles; nothing for a single one. */
-export function TabStrip({ tabs, label, open, isInner = false }: Strip) {
-  const { t } = useTranslation('titles');
-  const strip = useRef<HTMLElement>(null);
-  // On a narrow screen the open tab may be out of view.
-  useEffect(() => {
-    const nav = strip.current;
-    const here = nav?.querySelector('[aria-current]');
-    if (nav && here) nav.scrollLeft += middle(here) - middle(nav);
-  }, []);
-  if (tabs.length < 2) return null;
-  return (
-    <nav ref={strip} className={isInner ? classes.inner : classes.tabs} aria-label={label}>
-      <ul>
-        {tabs.map(({ path, title }) => (
-          <li key={path}>
-            <PlainLink
-              to={path}
-              {...(path === open && { 'aria-current': true })}
-              activeProps={{ 'aria-current': 'page' }}
-            >
-              {t(title)}
-            </PlainLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -34,7 +34,7 @@ export function ScopeBar({ parts }: { parts: readonly ScopePart[] }) {
 
 /** Each scope with its color, tonnes and share; `rows` puts each on a line, with its change. */
 export function ScopeList({ parts, rows = false }: { parts: readonly ScopePart[]; rows?: boolean }) {
-  const { t } = useTranslation('shared');
+  const { t } = useTranslation('first-pages');
   return (
     <dl className={rows ? classes.rows : classes.list}>
       {parts

@@ -13,6 +13,10 @@ export interface Series {
   isOutline?: boolean;
   /** The value applies to a whole category and jumps at the next one, such as a legal limit. */
   isStep?: boolean;
+  /** The lower and the upper edge of the band around the first series, in this order; a table shows them as columns. */
+  edge?: 'low' | 'high';
+  /** Categories whose value is doubtful: hollow marks. A series with this list has no other marks if it is long. */
+  hollow?: readonly number[];
   /** The unit in the saved table, where it differs from the unit of the chart. */
   unit?: string;
 }
@@ -27,6 +31,8 @@ export interface ChartData {
   limit?: { label: string; value: number };
   /** Categories with incomplete data: hatched. */
   partial?: readonly number[];
+  /** The value axis fits the values instead of beginning at zero, for measured values such as temperatures. */
+  isFitted?: boolean;
   /** Bars can be clicked. */
   canPick?: boolean;
 }
@@ -38,6 +44,9 @@ interface Look {
   description: string;
   calm: boolean;
 }
+
+/** A longer line has no marks at its values. */
+const MOST_MARKS = 120;
 
 const topOf = (names: number, isNarrow: boolean) => (names < 2 ? 20 : isNarrow ? names * 22 + 18 : 48);
 
@@ -62,13 +71,15 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
   // Light stripes over the color of the column.
   const hatch = { symbol: 'rect', rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [3, 3], color: surface };
   const isBar = kind !== 'line';
+  const hollow = new Map(series.map((one, index) => [index, new Set(one.hollow)]));
+  const named = series.filter(({ edge }) => !edge);
   return {
     animation: !calm,
     animationDuration: 350,
     textStyle: { fontFamily, color: ink },
     aria: { enabled: true, label: { description } },
     grid: {
-      top: topOf(series.length, isNarrow),
+      top: topOf(named.length, isNarrow),
       bottom: 4,
       left: 8,
       right: 8,
@@ -76,12 +87,12 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
       outerBoundsContain: 'axisLabel',
     },
     legend: {
-      show: series.length > 1,
+      show: named.length > 1,
       // A narrow page has no room for the names in one row, and a scrolling legend hides most of them.
       ...(isNarrow ? { type: 'plain', orient: 'vertical', itemGap: 8 } : { type: 'scroll', itemGap: 16 }),
       top: 0,
       [isRtl ? 'right' : 'left']: 0,
-      data: series.map(({ name, isOutline }) => ({
+      data: named.map(({ name, isOutline }) => ({
         name,
         icon: isOutline ? 'path://M0,5h14v2h-14z' : 'roundRect',
         ...(isOutline && { itemStyle: { color: strong, borderWidth: 0 } }),
@@ -116,6 +127,7 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
       position: isRtl ? 'right' : 'left',
       name: '',
       splitNumber: 4,
+      ...(data.isFitted && { scale: true }),
       splitLine: { lineStyle: { color: line } },
       axisLabel: {
         color: ink,
@@ -126,45 +138,85 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     series: series.map((one, index) =>
       one.isOutline
         ? mark(one, strong, surface, isNarrow)
-        : {
-            name: one.name,
-            type: isBar ? 'bar' : 'line',
-            data: one.values.map((value, at) =>
-              isBar && data.partial?.includes(at) ? { value, itemStyle: { decal: hatch } } : value,
-            ),
-            cursor: data.canPick ? 'pointer' : 'default',
-            ...(kind === 'stacked' && { stack: 'all' }),
-            itemStyle: {
-              color: colourOf({ colour: index, ...one }),
-              ...(isBar && { borderRadius: kind === 'stacked' ? 2 : [4, 4, 0, 0] }),
-              ...(kind === 'stacked' && { borderColor: surface, borderWidth: 1 }),
-            },
-            ...(isBar && { barMaxWidth: 38 }),
-            ...(kind === 'line' && { lineStyle: { width: 2.5 }, symbol: 'circle', symbolSize: 7, connectNulls: false }),
-            ...(one.isStep && { step: 'middle', symbol: 'none' }),
-            emphasis: { focus: 'series' },
-            ...(limit &&
-              index === 0 && {
-                markLine: {
-                  silent: true,
-                  symbol: 'none',
-                  lineStyle: { color: isDark ? '#ff938a' : '#b3261e', type: 'dashed', width: 1.5 },
-                  label: {
-                    formatter: limit.label,
-                    color: ink,
-                    // Without a line height the background is lower than the letters, and a bar shows through behind
-                    // them.
-                    lineHeight: 20,
-                    backgroundColor: surface,
-                    padding: [0, 6],
-                    borderRadius: 4,
-                    position: isRtl ? 'insideStartTop' : 'insideEndTop',
-                  },
-                  data: [{ yAxis: limit.value }],
-                },
+        : one.edge
+          ? edgeOf(one, series, colourOf(named[0] ?? one), shown)
+          : {
+              name: one.name,
+              type: isBar ? 'bar' : 'line',
+              data: one.values.map((value, at) =>
+                isBar && data.partial?.includes(at)
+                  ? { value, itemStyle: { decal: hatch } }
+                  : hollow.get(index)?.has(at)
+                    ? { value, symbol: 'emptyCircle', symbolSize: 9, itemStyle: { borderWidth: 2 } }
+                    : value,
+              ),
+              cursor: data.canPick ? 'pointer' : 'default',
+              ...(kind === 'stacked' && { stack: 'all' }),
+              itemStyle: {
+                color: colourOf({ colour: index, ...one }),
+                ...(isBar && { borderRadius: kind === 'stacked' ? 2 : [4, 4, 0, 0] }),
+                ...(kind === 'stacked' && { borderColor: surface, borderWidth: 1 }),
+              },
+              ...(isBar && { barMaxWidth: 38 }),
+              ...(kind === 'line' && {
+                lineStyle: { width: 2.5 },
+                symbol: 'circle',
+                symbolSize: 7,
+                connectNulls: false,
               }),
-          },
+              ...(one.hollow && categories.length > MOST_MARKS && { symbol: 'none', showAllSymbol: true }),
+              ...(one.isStep && { step: 'middle', symbol: 'none' }),
+              emphasis: { focus: 'series' },
+              ...(limit &&
+                index === 0 && {
+                  markLine: {
+                    silent: true,
+                    symbol: 'none',
+                    lineStyle: { color: isDark ? '#ff938a' : '#b3261e', type: 'dashed', width: 1.5 },
+                    label: {
+                      formatter: limit.label,
+                      color: ink,
+                      // Without a line height the background is lower than the letters, and a bar shows through behind
+                      // them.
+                      lineHeight: 20,
+                      backgroundColor: surface,
+                      padding: [0, 6],
+                      borderRadius: 4,
+                      position: isRtl ? 'insideStartTop' : 'insideEndTop',
+                    },
+                    data: [{ yAxis: limit.value }],
+                  },
+                }),
+            },
     ),
+  };
+}
+
+/** An edge of the band: the upper one is drawn as the height above the lower one, and named with its own value. */
+function edgeOf(
+  { name, values, edge }: Series,
+  series: readonly Series[],
+  color: string | undefined,
+  shown: (value: unknown) => string,
+) {
+  const low = series.find((one) => one.edge === 'low')?.values;
+  const heights = values.map((value, at) => {
+    const from = low?.[at];
+    return value === null || from === null || from === undefined ? null : value - from;
+  });
+  return {
+    name,
+    type: 'line',
+    data: edge === 'high' ? heights : values,
+    stack: 'band',
+    stackStrategy: 'all',
+    silent: true,
+    symbol: 'none',
+    connectNulls: false,
+    lineStyle: { opacity: 0 },
+    itemStyle: { color },
+    ...(edge === 'high' && { areaStyle: { color, opacity: 0.16 } }),
+    tooltip: { valueFormatter: (_: unknown, at: number) => shown(values[at]) },
   };
 }
 

@@ -6,7 +6,7 @@ const listed = new Set(['carrier', 'treatment', 'utility']);
 /** The names of tables, fields and values in the user's language: each area has them for its tables. */
 export function useLogWords() {
   const { t } = useTranslation('audit');
-  const { t: shared, i18n } = useTranslation('shared');
+  const { t: closed, i18n } = useTranslation('first-pages');
   const { t: ofProperty } = useTranslation('environments');
   const { t: ofSpace } = useTranslation('spaces');
   const { t: ofEvent } = useTranslation('events');
@@ -32,7 +32,7 @@ export function useLogWords() {
       if (field === 'status') return t(`states.${value}`);
       const word = words[field];
       if (word) return word(value);
-      return listed.has(field) && i18n.exists(`shared:${field}.${value}`) ? shared(`${field}.${value}`) : value;
+      return listed.has(field) && i18n.exists(`first-pages:${field}.${value}`) ? closed(`${field}.${value}`) : value;
     },
   };
 }

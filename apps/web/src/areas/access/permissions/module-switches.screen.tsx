@@ -1,4 +1,4 @@
-import { lineage } from '@steward/contract/modules';
+import { lineage } from '@steward/contract/module-tree';
 import { Switch } from '@mantine/core';
 import { permissions } from '@steward/contract/access/permissions';
 import type { ModuleKey } from '@steward/core/permissions/modules';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { session } from '@steward/contract/access/session';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../../api/failure.ts';
 import { FailureWords } from '../../../api/failure-text.ts';
@@ -113,6 +113,7 @@ export default function LoginScreen() {
           <Text size="sm" c="dimmed" mb="xs">
             {t('login.demo')}
           </Text>
+          <DemoBeingFilled />
           <Group gap="xs">
             {config.demoAccounts?.map(({ role, name, email, password }) => (
               <Button
@@ -128,6 +129,29 @@ export default function LoginScreen() {
         </section>
       )}
     </>
+  );
+}
+
+const ASK_AGAIN_MS = 3000;
+
+/** Said until the demo is complete. */
+function DemoBeingFilled() {
+  const { t } = useTranslation('session');
+  const [isFilling, setFilling] = useState(config.isDemoBeingFilled ?? false);
+  useEffect(() => {
+    if (!isFilling) return undefined;
+    const ask = async () => {
+      const { demo } = (await (await fetch('/v2/health')).json()) as { demo?: string };
+      setFilling(demo === 'filling');
+    };
+    // What cannot be asked now is asked again.
+    const asking = setInterval(() => void ask().catch(() => undefined), ASK_AGAIN_MS);
+    return () => clearInterval(asking);
+  }, [isFilling]);
+  return (
+    <Text component="output" display="block" size="sm" mb={isFilling ? 'xs' : 0}>
+      {isFilling && t('login.demoBeingFilled')}
+    </Text>
   );
 }
 

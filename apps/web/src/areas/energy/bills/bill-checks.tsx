@@ -9,6 +9,8 @@ import { otherBillOf } from './bill-words.ts';
 interface Props {
   /** The results of the checks; absent while the bill is too incomplete to be checked. */
   checks: readonly Check[] | undefined;
+  /** Whether findings on the saved bill are still being looked for. */
+  isLooking: boolean;
   /** Sums and dates compared by the reader. */
   read: readonly { code: string; passed: boolean }[];
   currency: string | undefined;
@@ -18,7 +20,7 @@ const icons = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCi
 const order = { error: 0, warning: 1, info: 2 };
 
 /** The findings for and against the figures of a bill, worst first. */
-export function BillChecks({ checks, read, currency }: Props) {
+export function BillChecks({ checks, isLooking, read, currency }: Props) {
   const { t } = useTranslation('bills');
   const words = useCheckWords();
   return (
@@ -27,6 +29,12 @@ export function BillChecks({ checks, read, currency }: Props) {
         <li className={classes.info}>
           <IconInfoCircle size={18} aria-hidden="true" />
           <span>{t('checks.waiting')}</span>
+        </li>
+      )}
+      {isLooking && (
+        <li className={classes.info}>
+          <IconInfoCircle size={18} aria-hidden="true" />
+          <span>{t('checks.looking')}</span>
         </li>
       )}
       {checks

@@ -52,6 +52,7 @@ const bill: Bill = {
   checks: [],
   months: [],
   is_locked: false,
+  is_being_checked: false,
   meter_of_account: null,
   other_property: null,
   use_confirmed: false,

@@ -240,7 +240,12 @@ export function BillEditor({ bill, start = {}, field, onSaved }: Props) {
             </fieldset>
             <div className={classes.below}>
               <Card title={t('checks.title')}>
-                <BillChecks checks={checks} read={bill?.reading?.checks ?? []} currency={fields.currency} />
+                <BillChecks
+                  checks={checks}
+                  isLooking={isUnchanged && Boolean(bill?.is_being_checked)}
+                  read={bill?.reading?.checks ?? []}
+                  currency={fields.currency}
+                />
                 {!isLocked && <NewMeter meter={newMeter} number={fields.meter_no} />}
                 {!isLocked && (
                   <OnlyMeter

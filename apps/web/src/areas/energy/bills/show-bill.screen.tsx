@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { billFlags } from '@steward/contract/energy/bill-flags';
 import { billIntake } from '@steward/contract/energy/bill-intake';
 import { billReading } from '@steward/contract/energy/bill-reading';
 import { bills } from '@steward/contract/energy/bills';
@@ -6,7 +7,7 @@ import { payments } from '@steward/contract/energy/payments';
 import type { Bill } from '@steward/contract/energy/bills.bill';
 import { IconDownload, IconFiles, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
@@ -34,6 +35,9 @@ import { statusTone } from '../../../shared/bill-list/status-tone.ts';
 import { hub } from '../../../shared/bill-list/hub-address.ts';
 import { ReadingProgress } from '../../../shared/bill-list/reading-progress.tsx';
 import { pollMs, useReadingJobs } from '../../../shared/bill-list/use-reading-jobs.ts';
+
+/** How often, and how many times, a bill is looked at until it is checked. */
+const [CHECK_MS, CHECKS] = [300, 20];
 
 /** One bill: its values, their places on the page, and the results. `?new=1` enters one manually. */
 export default function ShowBillScreen() {
@@ -91,7 +95,14 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
   const navigate = useNavigate();
   const { data: bill, error, refetch } = useAnswer(bills.getBillById, { bill_id: id }, { freshFor: 5000 });
   const isReading = bill?.status === 'reading';
-  useAnswer(bills.getBillById, { bill_id: id }, { enabled: isReading, refetchEvery: isReading && pollMs, freshFor: 0 });
+  const isChecking = Boolean(bill?.is_being_checked);
+  const isMoving = isReading || isChecking;
+  useAnswer(bills.getBillById, { bill_id: id }, { enabled: isMoving, refetchEvery: isMoving && pollMs, freshFor: 0 });
+  // The findings appear below the bill as soon as they are known.
+  useEffect(
+    () => (isChecking ? () => void client.invalidateQueries({ queryKey: [billFlags.getBillFlags.area] }) : undefined),
+    [isChecking, client],
+  );
   const { progressOf, cancel } = useReadingJobs(isReading);
   const [isDeleting, setDeleting] = useState(false);
   const approve = useSend(payments.approveBill, { inPlace: true });
@@ -222,8 +233,19 @@ function OneBill({ id, field }: { id: string; field: string | undefined }) {
   );
 }
 
+/** Waits a few seconds until the bill is checked, so that it is approved with its findings. */
+async function checked({ _id: bill_id, is_being_checked: isChecking }: Bill): Promise<void> {
+  for (let n = 0; isChecking && n < CHECKS; n++) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, CHECK_MS);
+    });
+    isChecking = (await ask(bills.getBillById, { bill_id })).is_being_checked;
+  }
+}
+
 /** The version for an approval right after saving: only if the bill to pay says what was saved. */
 async function versionOf(saved: Bill): Promise<string> {
+  await checked(saved);
   const { paginateData } = await ask(payments.getPayables, { bill_id: saved._id, page_size: 1 });
   const [payable] = paginateData;
   const isSame =

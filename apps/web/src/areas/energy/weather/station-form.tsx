@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core';
-import { weather, type WeatherStation } from '@steward/contract/energy/weather';
+import { weather } from '@steward/contract/energy/weather';
+import type { WeatherStation } from '@steward/contract/energy/weather.stations';
 import { useTranslation } from 'react-i18next';
 import { useSend } from '../../../api/hooks.ts';
 import { CountrySelect } from '../../../shared/country-select.tsx';

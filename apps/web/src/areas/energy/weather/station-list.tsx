@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { weather, type WeatherStation } from '@steward/contract/energy/weather';
+import { weather } from '@steward/contract/energy/weather';
+import type { WeatherStation } from '@steward/contract/energy/weather.stations';
 import { IconTemperature } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { Button, Select, Stack } from '@mantine/core';
 import type { Answer } from '@steward/contract/call';
-import { weather, type WeatherStation } from '@steward/contract/energy/weather';
+import { weather } from '@steward/contract/energy/weather';
+import type { WeatherStation } from '@steward/contract/energy/weather.stations';
 import { temperatureUnits, type TemperatureUnit } from '@steward/core/weather/read-temperatures';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { weather, type WeatherStation } from '@steward/contract/energy/weather';
+import { weather } from '@steward/contract/energy/weather';
+import type { WeatherStation } from '@steward/contract/energy/weather.stations';
 import { addDays } from '@steward/core/calendar/day';
 import { IconAdjustments, IconTemperature } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -15,7 +15,7 @@ const asked = 4;
 
 /** The bell on every page; the server announces new notifications. */
 export default function HeaderBell() {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('first-pages');
   const isMember = (useSession()?.is_setup ?? false) && !reducedTo;
   const client = useQueryClient();
   const open = useOpenNotification();
@@ -39,7 +39,7 @@ export default function HeaderBell() {
         const found = known.find((one) => one.id === id);
         if (found) open(found);
       }}
-      allLink={<Link to="/instructions/alert_centre">{t('all')}</Link>}
+      allLink={<Link to="/instructions/alert_centre">{t('allNotifications')}</Link>}
     />
   );
 }

@@ -22,7 +22,7 @@ const tones: Record<PreviewRow['kind'], Tone> = { new: 'good', update: 'brand', 
 
 /** The effect of the import on each row. A plain table: its rows cannot be opened, changed or selected yet. */
 export function ImportPreview({ one }: { one: ImportDetail }) {
-  const { t } = useTranslation(['imports', 'shared']);
+  const { t } = useTranslation(['imports', 'first-pages']);
   const failureText = useFailureText();
   const [state, change] = useAddressState();
   const page = Math.max(1, Number(state.page) || 1);
@@ -66,8 +66,8 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
                 dir="auto"
                 autosize
                 maxLength={2000}
-                label={t('shared:acceptedReason.title')}
-                description={t('shared:acceptedReason.note')}
+                label={t('first-pages:acceptedReason.title')}
+                description={t('first-pages:acceptedReason.note')}
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value)}
               />

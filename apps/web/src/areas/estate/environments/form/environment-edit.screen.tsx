@@ -55,6 +55,7 @@ export default function EnvironmentEditScreen() {
           // The check leaves out what only the server writes, and asks again where a list of words has shrunk.
           start={known.data as Partial<Fields>}
           imageUrl={known.data.image_url}
+          naturalZone={known.data.natural_time_zone}
           submitLabel={t('words:save')}
           changed={{ since, onChange: setSince, environmentId: id }}
           send={(fields) =>

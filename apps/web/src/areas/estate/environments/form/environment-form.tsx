@@ -14,6 +14,8 @@ interface Props {
   start: Partial<Fields>;
   /** The picture that is there already. */
   imageUrl?: string | null;
+  /** The time zone that applies if none is chosen. */
+  naturalZone?: string | undefined;
   submitLabel: string;
   /** Editing: since when another area or type holds. */
   changed?: { since: EffectiveDate; onChange: (since: EffectiveDate) => void; environmentId: string };
@@ -23,7 +25,8 @@ interface Props {
 }
 
 /** What a property is, where, how large, and where else to look at it. Adding and editing show the same (R013). */
-export function EnvironmentForm({ start, imageUrl = null, submitLabel, changed, send, onSaved, onCancel }: Props) {
+export function EnvironmentForm(props: Props) {
+  const { start, imageUrl = null, naturalZone, submitLabel, changed, send, onSaved, onCancel } = props;
   return (
     <CallForm
       call={environments.createEnvironment}
@@ -43,7 +46,7 @@ export function EnvironmentForm({ start, imageUrl = null, submitLabel, changed, 
             setValue={setValue}
             placed={changed && { environmentId: changed.environmentId, portfolioId: start.portfolio_id }}
           />
-          <WhereSection control={control} setValue={setValue} />
+          <WhereSection control={control} setValue={setValue} naturalZone={naturalZone} />
           <AreaSection control={control} />
           {changed && <ChangeSection control={control} start={start} {...changed} />}
           <PictureSection url={imageUrl} onChange={(id) => setValue('image_file_id', id, { shouldDirty: true })} />

@@ -12,6 +12,7 @@ import { DescribedFields } from '../../../../shared/fields/described-fields.tsx'
 import { useFieldNames } from '../../../../shared/fields/field-names.ts';
 import { CountrySelect } from '../../../../shared/country-select.tsx';
 import { CityField, StateField } from '../../../../shared/property/place-fields.tsx';
+import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { MapView } from '../../../../ui/map/map-view.tsx';
 import { gridCountries, type Fields, type FieldsControl } from './environment-fields.ts';
@@ -22,7 +23,16 @@ import { missingForMap } from '../list/missing-for-map.ts';
 
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-export function WhereSection({ control, setValue }: { control: FieldsControl; setValue: UseFormSetValue<Fields> }) {
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+interface Props {
+  control: FieldsControl;
+  setValue: UseFormSetValue<Fields>;
+  /** The time zone that applies if none is chosen; undefined for a new property. */
+  naturalZone?: string | undefined;
+}
+
+export function WhereSection({ control, setValue, naturalZone }: Props) {
   const { t } = useTranslation('environments');
   const name = useFieldNames('environments');
   const [country, state, city] = useWatch({ control, name: ['country_code', 'state', 'city'] });
@@ -78,6 +88,17 @@ export function WhereSection({ control, setValue }: { control: FieldsControl; se
         <PinMap control={control} setValue={setValue} />
       </div>
       <DescribedFields of="environments" fields={environmentFields} part="position" control={control} />
+      <SelectField
+        control={control}
+        name="time_zone"
+        label={name('time_zone')}
+        description={naturalZone ? t('form.timeZoneNow', { zone: naturalZone }) : t('form.timeZoneNote')}
+        placeholder={t('form.timeZoneByPlace')}
+        searchable
+        clearable
+        limit={60}
+        data={zones}
+      />
     </FormSection>
   );
 }
