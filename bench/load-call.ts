@@ -11,6 +11,7 @@ const agent = new http.Agent({ keepAlive: true, noDelay: true });
 export function loadCall<C extends Call>(person: Person, call: C, input: Input<C>): () => Promise<void> {
   const { hostname, port } = new URL(person.address);
   const body = JSON.stringify(input);
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => String((input as Record<string, unknown>)[name]));
   const headers = {
     cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'x-csrf-token': person.cookies.get('csrfToken') ?? '',
@@ -19,7 +20,7 @@ export function loadCall<C extends Call>(person: Person, call: C, input: Input<C
   };
   return () =>
     new Promise((resolve, reject) => {
-      const request = http.request({ hostname, port, agent, method: call.method, path: `/v2${call.path}`, headers });
+      const request = http.request({ hostname, port, agent, method: call.method, path: `/v2${path}`, headers });
       request.once('error', reject);
       request.once('response', (response) => {
         response.once('error', reject);

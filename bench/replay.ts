@@ -33,7 +33,15 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<Statem
   } finally {
     pg.Client.prototype.query = query;
   }
-  return [...asked.values()].filter(([first]) => first?.text.startsWith('start transaction isolation')).flat();
+  // A second connection reads the same snapshot, which ended with the call.
+  const ownSnapshot = ({ text, ...rest }: Statement) => ({
+    ...rest,
+    text: text.replace(/set transaction snapshot '[^']*'; /, ''),
+  });
+  return [...asked.values()]
+    .filter(([first]) => first?.text.startsWith('start transaction isolation'))
+    .flat()
+    .map(ownSnapshot);
 }
 
 /**
@@ -52,6 +60,7 @@ export async function bareOf(
     ask: async () => {
       for (const statement of statements) await client.query(statement);
     },
-    release: () => client.release(),
+    // Closed: a failed statement leaves it within a transaction.
+    release: () => client.release(true),
   };
 }

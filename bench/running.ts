@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,12 +21,17 @@ export interface Running {
   admin: Person;
   /** A member of the admin's organization with separate access to this many properties. */
   newMember(properties: number): Promise<Person>;
-  stop(): Promise<void>;
+  /** Removes the data, or keeps it in this folder for `startRunning`. */
+  stop(keepAs?: string): Promise<void>;
 }
 
-/** A product on a fresh embedded database, with an organization without data. */
-export async function startRunning(withDemo = false): Promise<Running> {
+/**
+ * A product on a fresh embedded database, with an organization without data; or on a copy of the data folder of an
+ * earlier one, which was kept (`keepAs`).
+ */
+export async function startRunning(withDemo = false, kept?: string): Promise<Running> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-bench-'));
+  if (kept) execFileSync('cp', ['-a', '--reflink=auto', `${kept}/.`, dataDir]);
   fs.chmodSync(dataDir, 0o755);
   const steward = await startSteward(
     readSettings({
@@ -41,8 +47,10 @@ export async function startRunning(withDemo = false): Promise<Running> {
   const owner = new pg.Pool({ ...steward.database.owner, max: 2 });
   const bare = new pg.Pool({ ...steward.database.app, max: 2 });
   const admin = new Person((steward.address ?? '').replace('localhost', '127.0.0.1'));
-  await admin.register(ADMIN.email, ADMIN.password);
-  await owner.query('update users set verified_at = now() where email = $1', [ADMIN.email]);
+  if (!kept) {
+    await admin.register(ADMIN.email, ADMIN.password);
+    await owner.query('update users set verified_at = now() where email = $1', [ADMIN.email]);
+  }
   await admin.logIn(ADMIN.email, ADMIN.password);
   return {
     steward,
@@ -52,8 +60,10 @@ export async function startRunning(withDemo = false): Promise<Running> {
     async newMember(properties) {
       const email = `member-${properties}@bench.example`;
       const { uid, organization_id } = admin.session;
-      await owner.query(
-        `with person as (
+      const known = await owner.query('select from users where email = $1', [email]);
+      if (known.rowCount === 0)
+        await owner.query(
+          `with person as (
            insert into users (id, email, password_hash, first_name, verified_at, is_setup, organization_ids)
              select gen_random_uuid(), $3, password_hash, 'Mo', now(), true, organization_ids from users where id = $2 returning id),
          member as (
@@ -61,17 +71,18 @@ export async function startRunning(withDemo = false): Promise<Running> {
              select $1, person.id, r.id from person, roles r where r.organization_id = $1 and r.key = 'standard' returning user_id)
          insert into environment_access (organization_id, environment_id, user_id)
            select $1, e.id, member.user_id from member, (select id from environments where organization_id = $1 order by id limit $4) e`,
-        [organization_id, uid, email, properties],
-      );
+          [organization_id, uid, email, properties],
+        );
       const member = new Person(admin.address);
       await member.logIn(email, 'Demo-1234!');
       return member;
     },
-    async stop() {
+    async stop(keepAs) {
       await owner.end();
       await bare.end();
       await steward.stop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
+      if (keepAs) fs.renameSync(dataDir, keepAs);
+      else fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,5 @@
-// The JavaScript, gzipped, that a first visit to /login and then /home loads in a real browser. Goal: at most 200 kB each.
+// The JavaScript, gzipped, that a first visit to /login and then /home loads in a real browser. Fails where it is more
+// than the goal.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +7,10 @@ import { chromium } from 'playwright-core';
 import { startProduct } from '../e2e/product.ts';
 import { signIn } from '../e2e/browser.ts';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { GOAL_BYTES } from '../scripts/first-visit.mjs';
 import { say } from './measure.ts';
 
-const BUDGET_KB = 200;
+const BUDGET_KB = GOAL_BYTES / 1000;
 const web = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const product = await startProduct({ STEWARD_DEMO: 'on' });
 const browser = await chromium.launch({
@@ -42,6 +44,7 @@ try {
       bytes / 1000 / BUDGET_KB,
       `the budget of ${BUDGET_KB} kB`,
     );
+    if (bytes > GOAL_BYTES) process.exitCode = 1;
     await context.close();
   }
 } finally {

@@ -14,7 +14,7 @@ import { openPdf } from '../../apps/server/src/gateways/ocr/pdf-text.ts';
 import { decodeImage } from '../../apps/server/src/gateways/ocr/sheets/prepare.ts';
 import { openRaster } from '../../apps/server/src/gateways/ocr/sheets/raster.ts';
 import { lookAgain, readPicture } from '../../apps/server/src/gateways/ocr/read-picture.ts';
-import type { Models } from '../../apps/server/src/gateways/ocr/engine/recognise.ts';
+import { type Models } from '../../apps/server/src/gateways/ocr/engine/recognise.ts';
 import { isWorthSecondPass, MOST_PAGES_AGAIN } from '../../apps/server/src/gateways/ocr/engine/second-pass.ts';
 
 interface Looks {
@@ -35,7 +35,7 @@ async function wordsOfPdf(bytes: Uint8Array): Promise<Looks> {
   const again: (() => Promise<PageText>)[] = [];
   let models: Models | undefined;
   for (let n = 1; n <= pages; n++) {
-    const picture = await readPicture(await raster.grey(n), n, { models, first: 'small' });
+    const picture = await readPicture(await raster.grey(n), n, { models, way: 'in-doubt-large' });
     if (picture.text.words.length > 30) models ??= picture.models;
     read.push(picture.text);
     if (pages <= MOST_PAGES_AGAIN) again.push(() => lookAgain(picture));
@@ -60,7 +60,7 @@ export async function wordsOf(folder: string, paths: string[], kept: string): Pr
       pages.push(...words);
       looks.push(...again);
     } else {
-      const picture = await readPicture(await decodeImage(bytes), i + 1, { first: 'large' });
+      const picture = await readPicture(await decodeImage(bytes), i + 1, { way: 'large' });
       pages.push(picture.text);
       looks.push(() => lookAgain(picture));
     }
