@@ -82,10 +82,11 @@ export function runProduct(environment: Record<string, string>): {
 /** A product may take any time while it is busy: it counts as stuck when it has used no CPU for this long. */
 const STUCK_MS = 60_000;
 
-async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
+/** Waits until `isSo`, for as long as the product works. */
+async function until(child: ChildProcess, output: () => string, isSo: () => Promise<boolean> | boolean): Promise<void> {
   let used = 0;
   let workedAt = Date.now();
-  for (let i = 0; !output().includes('is ready'); i++) {
+  for (let i = 0; !(await isSo()); i++) {
     if (child.exitCode !== null) throw new Error(`the product did not start: ${output()}`);
     if (i % 50 === 0) {
       const seconds = cpuSecondsOf(child.pid);
@@ -97,7 +98,18 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
   }
 }
 
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+/** The product answers before its demo is complete. */
+async function isDemoComplete(address: string): Promise<boolean> {
+  const { demo } = (await (await fetch(`${address}/v2/health`)).json()) as { demo?: string };
+  if (demo === 'failed') throw new Error('the demo could not be completed; the log says why');
+  return demo === 'complete';
+}
+
+/** `isWhole`: with a complete demo, if it has one. */
+export async function startProduct(
+  environment: Record<string, string> = {},
+  { isWhole = true } = {},
+): Promise<Product> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir =
     environment.STEWARD_DATA_DIR ?? (environment.STEWARD_DEMO === 'on' ? await demoDataDir() : makeDataDir());
@@ -105,12 +117,15 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     PORT: port,
     STEWARD_DATA_DIR: dataDir,
     STEWARD_DEMO: 'off',
+    // A year of values is made in the background, which takes the processor from what is looked at.
+    STEWARD_DEMO_SENSORS: 'off',
     STEWARD_THROTTLE: 'off',
     ...environment,
   });
   const address = `http://127.0.0.1:${port}`;
   const base = environment.STEWARD_BASE_PATH ?? '';
-  await untilReady(child, output);
+  await until(child, output, () => output().includes('is ready'));
+  if (isWhole && environment.STEWARD_DEMO === 'on') await until(child, output, () => isDemoComplete(address));
   return {
     address: address + base,
     dataDir,

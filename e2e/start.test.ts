@@ -8,6 +8,8 @@ import { users } from '@steward/contract/access/users';
 import { bills } from '@steward/contract/energy/bills';
 import { Person } from '../apps/server/src/testing/person.ts';
 import { uploadBill, whenRead } from '../apps/server/src/testing/samples/uploaded-bill.ts';
+import { environments } from '@steward/contract/estate/environments';
+import { organizations } from '@steward/contract/access/organizations';
 import { portfolios } from '@steward/contract/estate/portfolios';
 import { askDatabase, beginCall, signUp, surviveKills } from './crash.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
@@ -94,6 +96,49 @@ test('SIGTERM: the call under way is answered, and a bill being read goes back t
   expect(await whenRead(again, bill_id)).toMatchObject({ status: 'review', failure_code: null });
   await second.stop();
   fs.rmSync(first.dataDir, { recursive: true, force: true });
+});
+
+test('the demo is filled behind a product that answers; killed meanwhile, the next start makes it again without doubles', async () => {
+  const environment = { STEWARD_DEMO: 'on', STEWARD_DATA_DIR: makeDataDir() };
+  const { STEWARD_DATA_DIR: dataDir } = environment;
+  const progress = async ({ address }: { address: string }) =>
+    ((await (await fetch(`${address}/v2/health`)).json()) as { demo?: string }).demo;
+  const page = async ({ address }: { address: string }) =>
+    (await fetch(`${address}/login`, { headers: { accept: 'text/html' } })).text();
+  const signIn = async ({ address }: { address: string }) => {
+    const anna = new Person(address);
+    await anna.logIn('admin@demo.example', 'Demo-1234!');
+    return anna;
+  };
+  const first = await startProduct(environment, { isWhole: false });
+  expect(await progress(first)).toBe('filling');
+  expect(await page(first)).toContain('"isDemoBeingFilled":true');
+  const anna = await signIn(first);
+  await expect
+    .poll(async () => (await anna.get(environments.getAllEnvByUserId, {})).length, { timeout: 120_000 })
+    .toBeGreaterThan(0);
+  expect(await anna.ask(organizations.removeDemoData, { confirm: 'REMOVE' })).toMatchObject({
+    code: 'organization.demo-being-filled',
+  });
+  await first.kill();
+
+  const second = await startProduct({ ...environment, PORT: new URL(first.address).port }, { isWhole: false });
+  expect(await progress(second)).toBe('filling');
+  await signIn(second);
+  const organizationsOf = await askDatabase<{ id: string; name: string }>(
+    dataDir,
+    'select organization_id::text as id, name from organizations where is_demo order by name',
+  );
+  expect(organizationsOf.map(({ name }) => name)).toEqual(['Demo Real Estate', 'Other Estates']);
+  expect(organizationsOf.map(({ id }) => id)).not.toContain(anna.session.organization_id);
+  for (const table of ['environments', 'bills', 'spaces', 'memberships', 'files'])
+    expect(
+      await askDatabase(dataDir, `select from ${table} where organization_id = $1`, [anna.session.organization_id]),
+      table,
+    ).toEqual([]);
+  expect(await askDatabase(dataDir, 'select from users where is_demo')).toHaveLength(7);
+  expect(await second.stop(), 'while it is being filled').toBe(0);
+  fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function refusal(environment: Record<string, string>): Promise<string> {

@@ -9,6 +9,7 @@ const all = [
   'import',
   'bill-import',
   'writing',
+  'saving-bills',
   'upload',
   'member',
   'screens',
@@ -36,6 +37,7 @@ const all = [
   'idle',
   'smartness',
   'neighbours',
+  'portfolio',
 ];
 // These run the server in their own process, built as it is shipped: from source it would be slower because of the
 // loader.
@@ -45,6 +47,7 @@ const built = new Set([
   'import',
   'bill-import',
   'writing',
+  'saving-bills',
   'upload',
   'member',
   'screens',
@@ -61,9 +64,12 @@ const built = new Set([
   'building-assessment',
   'sign-in',
   'neighbours',
+  'portfolio',
 ]);
 const folders = {
   neighbours: 'flood/',
+  portfolio: 'portfolio/',
+  'saving-bills': 'portfolio/',
   smartness: 'core/',
   'building-assessment': 'diagnosis/',
   pdf: 'pdf/',

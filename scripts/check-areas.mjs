@@ -165,7 +165,14 @@ export const largePlaces = {
   'apps/web/src/areas/estate/documents': [34, 'folders by subject; filing shares the tree and the panel of documents'],
   'apps/web/src/areas/reporting/frameworks': [32, 'folders by subject; the lists of reports, and one report'],
   'apps/server/src/areas/reporting/frameworks': [32, 'folders by subject; all of them read and write the same answers'],
-  'apps/server/src/areas/operations/demo': [40, 'folders by subject; no other area calls it'],
+  'apps/server/src/areas/energy/completeness': [
+    27,
+    'matrix, readiness, estimates and owners read the same points of supply',
+  ],
+  'apps/server/src/areas/carbon/inventory': [28, 'one calculation of a year; reports, totals and figures read it'],
+  'apps/server/src/areas/operations/demo': [44, 'folders by subject; no other area calls it'],
+  'apps/server/src/areas/sensing/telemetry': [30, 'receiving, packing and reading work on the same values'],
+  'apps/server/src/platform/http': [26, 'one door; parts of a request each have a file'],
   bench: [33, 'one file for each measurement'],
 };
 

@@ -27,6 +27,7 @@ const steps = [
     args: ['vitest', 'run', '--project', 'packages', 'scripts/fixtures.test.ts', '--silent'],
   },
   { name: 'unused', command: 'npx', args: ['knip'] },
+  { name: 'first visit', command: 'node', args: ['scripts/check-first-visit.mjs'] },
   { name: 'types of the web', command: 'npx', args: ['tsc', '-p', 'apps/web/tsconfig.json', '--checkers', '1'] },
 ].filter(({ args }) => !(withoutTests && args.includes('vitest')));
 let failed = 0;

@@ -4,15 +4,25 @@ import fs from 'node:fs';
 // The unit of /proc/<pid>/stat on every Linux that Node.js runs on.
 const TICKS_PER_SECOND = 100;
 
+/** The fields of /proc/<pid>/stat after the name of the program, which may itself contain spaces and brackets. */
+function statOf(pid) {
+  const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+/** CPU seconds of a process alone, without its children. Only on a system with /proc. */
+export const ownCpuSecondsOf = (pid) => {
+  const [user, system] = statOf(pid).slice(11, 13).map(Number);
+  return (user + system) / TICKS_PER_SECOND;
+};
+
 /** The processes of the machine: the parent of each, and its CPU seconds with those of its ended children. */
 function processes() {
   const found = new Map();
   for (const name of fs.readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      const text = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name of the program, in brackets, may itself contain spaces and brackets.
-      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      const fields = statOf(name);
       const ticks = fields.slice(11, 15).reduce((sum, ticked) => sum + Number(ticked), 0);
       found.set(Number(name), { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND });
     } catch {
