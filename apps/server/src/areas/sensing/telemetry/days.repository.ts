@@ -157,6 +157,22 @@ export async function findPackedRange({ db, scope }: Work, sensorId: string) {
   return rows[0];
 }
 
+/** From the first to the last stored value of these sensors, milliseconds since 1970; of packed days the beginning and the end. */
+export async function findStoredRange({ db, scope }: Work, sensorIds: readonly string[]) {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select ${ms('s.first_at')} as first, ${ms('s.last_at')} as last from (
+      select min(least(f.starts_at, v.first_at)) as first_at, max(greatest(l.ends_at, v.last_at)) as last_at
+      from unnest(${sensorIds}::uuid[]) i (id)
+        left join lateral (select d.starts_at from sensor_days d where d.organization_id = ${scope.organizationId}
+          and d.sensor_id = i.id order by d.day limit 1) f on true
+        left join lateral (select d.ends_at from sensor_days d where d.organization_id = ${scope.organizationId}
+          and d.sensor_id = i.id order by d.day desc limit 1) l on true
+        cross join lateral (select min(w.at) as first_at, max(w.at) as last_at from sensor_values w
+          where w.organization_id = ${scope.organizationId} and w.sensor_id = i.id) v) s`.execute(db);
+  const { first = null, last = null } = rows[0] ?? {};
+  return first === null || last === null ? undefined : { first, last };
+}
+
 export async function deleteDays({ db, scope }: Work, sensorId: string, days: readonly Day[]): Promise<void> {
   await sql`delete from sensor_days where organization_id = ${scope.organizationId} and sensor_id = ${sensorId}
     and day = any (${days}::date[])`.execute(db);

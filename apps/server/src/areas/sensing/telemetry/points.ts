@@ -3,10 +3,10 @@ import { grouped } from '@steward/core/grouped';
 import { lastGood } from '@steward/core/sensing/counter';
 import { boundsOfDay, localDayOf } from '@steward/core/sensing/local-days';
 import type { DaySummary } from '@steward/core/sensing/packed-day';
-import type { Sample } from '@steward/core/sensing/sample';
+import { longestGap, type Sample } from '@steward/core/sensing/sample';
 import { pointsOf, pointsOfDays, type Point, type Step } from '@steward/core/sensing/series';
 import type { Work } from '../../../database/transaction.ts';
-import { listPackings, listSummaries } from './days.repository.ts';
+import { findStoredRange, listPackings, listSummaries } from './days.repository.ts';
 import { excluding, samplesAfter, samplesBefore, samplesBetween } from './samples.ts';
 import type { ReadSensor } from './sensors.repository.ts';
 import { rowsFrom } from './values.repository.ts';
@@ -33,15 +33,39 @@ function partsOf(zone: string, start: number, end: number, days: number): [numbe
   return parts;
 }
 
+/** The local days of a stretch about which something may be known: from the first stored value to the end of what the last one holds. */
+async function knownStretch(
+  work: Work,
+  sensors: readonly ReadSensor[],
+  zone: string,
+  { start, end, fill }: Asking,
+): Promise<{ start: number; end: number }> {
+  const stored = await findStoredRange(
+    work,
+    sensors.map(({ row }) => row.id),
+  );
+  if (!stored) return { start, end: start };
+  const held = Math.max(
+    ...sensors.map(({ rules }) => Math.max(longestGap(rules), (fill ?? 0) * rules.expectedSeconds * 1000)),
+  );
+  return {
+    start: Math.max(start, boundsOfDay(zone, localDayOf(zone, stored.first)).startsAt),
+    end: Math.min(end, boundsOfDay(zone, localDayOf(zone, stored.last + held)).endsAt),
+  };
+}
+
 /** The series of sensors with the same clock, part by part. */
 async function pointsOfClock(
   work: Work,
   sensors: readonly ReadSensor[],
-  { start, end, step, fill }: Asking,
+  asking: Asking,
 ): Promise<Map<string, Point[]>> {
+  const { step, fill } = asking;
   const points = new Map(sensors.map(({ row }) => [row.id, [] as Point[]]));
   const zone = sensors[0]?.zone;
-  if (zone === undefined || start >= end) return points;
+  if (zone === undefined || asking.start >= asking.end) return points;
+  const { start, end } = await knownStretch(work, sensors, zone, asking);
+  if (start >= end) return points;
   const before = await samplesBefore(work, sensors, start);
   const counters = sensors.filter(({ rules }) => rules.kind === 'counter');
   const days = Math.max(1, Math.min(DAYS_AT_ONCE.one, Math.floor(DAYS_AT_ONCE.all / sensors.length)));
