@@ -55,6 +55,7 @@ import { listBackups } from './backup/scheduled.ts';
 import { fail } from '@steward/contract/failures';
 import { findSecret } from './platform/secrets/secret.ts';
 import { StartFailure } from './platform/start-failure.ts';
+import { watchValues } from './areas/sensing/telemetry/live/live-values.ts';
 import { addLiveStream } from './platform/http/stream.ts';
 import { addResumable } from './platform/http/resumable.ts';
 import { mustHaveRoomFor } from './areas/foundation/uploads/storage.service.ts';
@@ -238,7 +239,7 @@ export async function startSteward(
       readingThread,
     });
     addResumable(app, platform, whoIsThis, { announceUpload, findUpload, receivePart, cancelUpload });
-    const streams = addLiveStream(app, platform, whoIsThis);
+    const streams = addLiveStream(app, platform, whoIsThis, watchValues);
     const { backup } = settings;
     metrics.watch({
       pool,

@@ -1,12 +1,12 @@
 import { render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useLive } from './live.ts';
+import { useLive, useLiveValues } from './live.ts';
 
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Stream[] = [];
   readyState = 1;
-  constructor() {
+  constructor(readonly address: string) {
     super();
     Stream.opened.push(this);
   }
@@ -35,4 +35,25 @@ test('a stream that ends because its access expired is renewed and received agai
   expect(renewals.mock.calls.map((call: unknown[]) => call[0])).toContain('/v2/verifyAndGenerateAccessToken');
   Stream.opened[1]?.dispatchEvent(new MessageEvent('news', { data: '7' }));
   expect(heard).toHaveBeenCalledWith(7);
+});
+
+function Values({ property }: { property: string }) {
+  useLiveValues(property, () => {});
+  return null;
+}
+
+test('the stream of the property that is shown now is open before the one before is closed', async () => {
+  vi.stubGlobal('EventSource', Stream);
+  Stream.opened = [];
+  const addresses = () => Stream.opened.map(({ address }) => address);
+  const shown = render(<Values property="a" />);
+  await waitFor(() => expect(addresses().at(-1)).toBe('/v2/live?environment_id=a'));
+  shown.rerender(<Values property="b" />);
+  await waitFor(() => expect(addresses().at(-1)).toBe('/v2/live?environment_id=b'));
+  const [ofA, ofB] = Stream.opened.slice(-2);
+  expect(ofA?.readyState).toBe(1);
+  ofB?.dispatchEvent(new Event('open'));
+  expect(ofA?.readyState).toBe(Stream.CLOSED);
+  shown.unmount();
+  await waitFor(() => expect(Stream.opened.at(-1)?.readyState).toBe(Stream.CLOSED));
 });

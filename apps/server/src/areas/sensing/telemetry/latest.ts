@@ -3,6 +3,7 @@ import { inTurn, type Work } from '../../../database/transaction.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { writeAllHeard } from './heard.ts';
+import { readWritten } from './live/live-values.ts';
 import type { NewValue } from './values.repository.ts';
 
 interface Latest {
@@ -25,7 +26,7 @@ const inTurnOf = <T>(ctx: Ctx, work: (work: Work) => Promise<T>) =>
 const keepNewest = sql`on conflict (organization_id, sensor_id) do update set
   value = case when excluded.at >= l.at then excluded.value else l.value end,
   quality = case when excluded.at >= l.at then excluded.quality else l.quality end,
-  at = greatest(excluded.at, l.at), first_at = least(excluded.first_at, l.first_at)
+  at = greatest(excluded.at, l.at), first_at = least(excluded.first_at, l.first_at), written_at = excluded.written_at
   where (excluded.at, excluded.value, excluded.quality, excluded.first_at) is distinct from (l.at, l.value, l.quality, l.first_at)
     and (excluded.at >= l.at or excluded.first_at < l.first_at)`;
 
@@ -54,6 +55,7 @@ async function writeNoted(ctx: Ctx): Promise<void> {
   if (!noted) return;
   try {
     await inTurnOf(ctx, (work) => writeLatest(work, noted.sensors));
+    readWritten(ctx, scopeOf(ctx).organizationId);
   } catch (error) {
     // The hourly job makes them from the values.
     ctx.log.warn({ err: error }, 'the newest values could not be written');

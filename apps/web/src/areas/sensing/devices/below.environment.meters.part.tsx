@@ -12,7 +12,7 @@ export default function PropertySensors() {
   const mayEdit = useMay('devices.edit');
   const { selected } = useSelectedEnvironment();
   const environment_id = selected?._id ?? '';
-  const list = useSensors({ environment_id }, { enabled: environment_id !== '' });
+  const list = useSensors({ environment_id }, { property: environment_id, enabled: environment_id !== '' });
   if (!selected) return null;
   const isEmpty = list.data?.totalData === 0;
   // Without sensors the section is only for people who can connect some.

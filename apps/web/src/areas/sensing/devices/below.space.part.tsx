@@ -15,7 +15,7 @@ export default function SpaceSensors() {
   const known = useAnswer(spaces.getSpaces, { environment_id }, { enabled: environment_id !== '' });
   // The selection may be a space of another property until the list is read.
   const space = known.data?.find(({ _id }) => _id === spaceId);
-  const list = useSensors({ space_id: space?._id }, { enabled: space !== undefined });
+  const list = useSensors({ space_id: space?._id }, { property: environment_id, enabled: space !== undefined });
   if (!space || !list.data?.totalData) return null;
   return (
     <Section title={t('sensors.ofSpace', { name: space.space_name })}>

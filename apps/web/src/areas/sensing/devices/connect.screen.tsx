@@ -115,7 +115,7 @@ function ChooseDevice({ family, device, onChoose }: ChooseProps) {
 function Sending({ device, family }: { device: Hardware; family: Family }) {
   const { t } = useTranslation('devices');
   const issue = useSend(devices.issueDeviceToken);
-  const list = useSensors({ hardware_id: device._id });
+  const list = useSensors({ hardware_id: device._id }, { property: device.environment_id });
   const isReady = (list.data?.totalData ?? 0) > 0 || families[family].isGateway;
   return (
     <>
@@ -177,7 +177,10 @@ function FirstValue({ device }: { device: Hardware }) {
   const { t } = useTranslation('devices');
   const [opened] = useState(() => Date.now());
   const [hasArrived, setArrived] = useState(false);
-  const list = useSensors({ hardware_id: device._id }, { every: hasArrived ? 15_000 : WAIT_MS });
+  const list = useSensors(
+    { hardware_id: device._id },
+    { property: device.environment_id, ...(!hasArrived && { every: WAIT_MS }) },
+  );
   const found = (list.data?.paginateData ?? [])
     .filter(({ latest }) => latest && Date.parse(latest.at) > opened - 60_000)
     .toSorted((a, b) => Date.parse(b.latest?.at ?? '') - Date.parse(a.latest?.at ?? ''))[0];

@@ -42,7 +42,7 @@ function DevicePage({ device }: { device: Hardware }) {
   const mayEdit = useMay('devices.edit');
   const update = useSend(devices.updateDevice, { alsoRefreshes: ['spaces', 'telemetry'] });
   const [opened, setOpened] = useState<'edit' | 'remove' | 'sensor' | Sensor>();
-  const list = useSensors({ hardware_id: device._id });
+  const list = useSensors({ hardware_id: device._id }, { property: device.environment_id });
   const close = () => setOpened(undefined);
   const isRemoved = device.removed_at !== null;
   const sensor = typeof opened === 'object' ? opened : undefined;

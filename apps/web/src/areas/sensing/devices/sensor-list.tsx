@@ -10,15 +10,27 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import { NoValue } from '../../../ui/value-text.tsx';
 import { LatestValue, StateBadge } from '../../../shared/sensors/sensor-states.tsx';
+import { useNewestValues } from '../../../shared/sensors/newest-values.ts';
 import { usePointTypes } from '../../../shared/sensors/point-types.ts';
 
 type Place = Pick<Input<typeof devices.getHardwareSensors>, 'environment_id' | 'hardware_id' | 'space_id' | 'meter_id'>;
 
-const LIVE_MS = 15_000;
+/** New values are told at once where the property is known; that a sensor is silent only the server says. */
+const [TOLD_MS, ASKED_MS] = [60_000, 15_000];
 
-/** The sensors of a place or device; asked again while the page is open. */
-export const useSensors = (of: Place, { enabled = true, every = LIVE_MS } = {}) =>
-  useAnswer(devices.getHardwareSensors, { ...of, page_size: 1000 }, { enabled, refetchEvery: every });
+interface Asking {
+  /** The property of the sensors. */
+  property?: string | null | undefined;
+  enabled?: boolean;
+  every?: number;
+}
+
+/** The sensors of a place or device, kept up to date while the page is open. */
+export function useSensors(of: Place, { property, enabled = true, every }: Asking = {}) {
+  useNewestValues(property);
+  const refetchEvery = every ?? (property ? TOLD_MS : ASKED_MS);
+  return useAnswer(devices.getHardwareSensors, { ...of, page_size: 1000 }, { enabled, refetchEvery });
+}
 
 interface Props {
   name: string;

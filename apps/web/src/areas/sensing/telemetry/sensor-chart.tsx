@@ -1,11 +1,13 @@
 import type { Sensor } from '@steward/contract/sensing/devices';
 import { telemetry, type TelemetrySeries } from '@steward/contract/sensing/telemetry';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
+import { useLive } from '../../../api/live.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import type { Series } from '../../../ui/chart/chart-option.ts';
+import type { ToldValues } from '../../../shared/sensors/newest-values.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
@@ -14,7 +16,9 @@ import { momentsOf, usedStep, type Days } from './period.ts';
 import { StateTable } from './state-table.tsx';
 import classes from './telemetry.module.css';
 
-const LIVE_MS = 60_000;
+const ASKED_MS = 60_000;
+/** A new value is drawn at most so often: the whole series is read for it. */
+const DRAWN_MS = 5000;
 
 interface Props {
   sensor: Sensor;
@@ -31,8 +35,14 @@ export function SensorChart({ sensor, days, step: chosen, zone }: Props) {
   const answer = useAnswer(
     telemetry.getHardWareTelemetryData,
     { sensor_ids: [sensor._id], ...momentsOf(days, zone), step },
-    { keepsLast: true, refetchEvery: LIVE_MS },
+    { keepsLast: true, refetchEvery: ASKED_MS },
   );
+  const drawnAt = useRef(0);
+  useLive<ToldValues>('values', ({ values }) => {
+    if (Date.now() - drawnAt.current < DRAWN_MS || !values.some(({ sensor_id }) => sensor_id === sensor._id)) return;
+    drawnAt.current = Date.now();
+    void answer.refetch();
+  });
   if (answer.isError) return <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />;
   const [series] = answer.data ?? [];
   if (!answer.data) return <PageSkeleton />;

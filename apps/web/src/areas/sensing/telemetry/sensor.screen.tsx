@@ -10,6 +10,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { currentSession } from '../../../session/session.ts';
 import { useMay } from '../../../shared/may.ts';
 import { PropertyLink } from '../../../shared/property/property-link.tsx';
+import { useNewestValues } from '../../../shared/sensors/newest-values.ts';
 import { usePointTypes } from '../../../shared/sensors/point-types.ts';
 import { LatestValue, StateBadge } from '../../../shared/sensors/sensor-states.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -25,14 +26,15 @@ import { PeriodPicker, usePeriod } from './period-picker.tsx';
 import { SensorChart } from './sensor-chart.tsx';
 import classes from './telemetry.module.css';
 
-const LIVE_MS = 30_000;
+const ASKED_MS = 30_000;
 
 /** One sensor: its newest value, its values over a period, and what people said about them. */
 export default function SensorScreen() {
   const failureText = useFailureText();
   const { sensor_id = '' } = useAddressParams<'/datahub/devices/sensors/:sensor_id'>();
-  const known = useAnswer(devices.getSensor, { sensor_id }, { refetchEvery: LIVE_MS });
+  const known = useAnswer(devices.getSensor, { sensor_id }, { refetchEvery: ASKED_MS });
   const environment_id = known.data?.environment_id ?? '';
+  useNewestValues(environment_id);
   const property = useAnswer(environments.getEnvById, { environment_id }, { enabled: environment_id !== '' });
   if (known.isError)
     return <ErrorState isPage message={failureText(known.error)} onRetry={() => void known.refetch()} />;
