@@ -37,6 +37,7 @@ export { documentSharing } from './estate/document-sharing.ts';
 export { documentText } from './estate/document-text.ts';
 export { documentBundles } from './estate/document-bundles.ts';
 export { spaces } from './estate/spaces.ts';
+export { openingHours } from './estate/opening-hours.ts';
 export { tenants } from './estate/tenants.ts';
 export { leases } from './estate/leases.ts';
 export { occupants } from './estate/occupants.ts';

@@ -174,6 +174,7 @@ export interface DB {
   notifications: { organization_id: string; id: string; user_id: string; redirect_url: Generated<string>; is_read: Generated<boolean>; created_at: MomentColumn<false, true>; kind: Generated<string>; group_key: Generated<string | null>; times: Generated<number>; facts: JsonColumn<false, true>; environment_id: Generated<string | null>; named_environment_ids: Generated<string[]> };
   occupants: { organization_id: string; id: string; environment_id: string; kind: string; name: string; job_title: Generated<string>; email: Generated<string>; mobile: Generated<string>; tenant_id: Generated<string | null>; space_id: Generated<string | null>; note: Generated<string>; created_at: MomentColumn<false, true> };
   opened_entries: { organization_id: string; user_id: string; module: string; opened_at: MomentColumn<false, true> };
+  opening_hours: { organization_id: string; id: string; environment_id: string; space_id: Generated<string | null>; week: JsonColumn<false, false>; closed_days: JsonColumn<false, false> };
   organization_flow_versions: { organization_id: string; id: string; flow_id: string; version: number; note: Generated<string>; boxes: JsonColumn<false, false>; connections: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   organization_flows: { organization_id: string; id: string; name: string; created_at: MomentColumn<false, true> };
   organization_visits: { organization_id: string; id: string; user_id: string; user_name: string; is_member: boolean; at: MomentColumn<false, true> };
@@ -439,6 +440,7 @@ export const tenantTables = {
   notifications: { property: 'environment_id', optional: true },
   occupants: { property: 'environment_id' },
   opened_entries: {},
+  opening_hours: { property: 'environment_id' },
   organization_flow_versions: {},
   organization_flows: {},
   organization_visits: {},

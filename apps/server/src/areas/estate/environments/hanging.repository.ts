@@ -40,6 +40,7 @@ const saidOfIt = [
   'environment_access',
   'teamspace_environments',
   'planned_sensors',
+  'opening_hours',
 ] as const;
 
 /** What hangs on a property by way of something else, and goes with that. */

@@ -114,6 +114,8 @@ const further = [
     values ($1, gen_random_uuid(), $2, ${virtual}, 'kWh', 1)`,
   `insert into meter_serves_spaces (organization_id, environment_id, meter_serves_id, space_id)
     select $1, $2, ${one('meter_serves')}, id from spaces where organization_id = $1 and environment_id = $2 on conflict do nothing`,
+  `insert into opening_hours (organization_id, id, environment_id, week, closed_days)
+    values ($1, gen_random_uuid(), $2, '[]', '[]')`,
   `insert into planned_sensors (organization_id, id, environment_id, point_type, planned)
     values ($1, gen_random_uuid(), $2, 'air_temperature', 2)`,
   `insert into property_areas (organization_id, environment_id, common_area) values ($1, $2, 12.5)`,

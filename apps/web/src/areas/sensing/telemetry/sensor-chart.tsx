@@ -1,4 +1,6 @@
 import type { Sensor } from '@steward/contract/sensing/devices';
+import { openingHours } from '@steward/contract/estate/opening-hours';
+import { meanWhileOpen } from '@steward/core/property/opening-hours';
 import { telemetry, type TelemetrySeries } from '@steward/contract/sensing/telemetry';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +11,7 @@ import { Chart } from '../../../ui/chart/chart.tsx';
 import type { Series } from '../../../ui/chart/chart-option.ts';
 import type { ToldValues } from '../../../shared/sensors/newest-values.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { formatPercent } from '../../../ui/format.ts';
+import { formatFigure, formatPercent } from '../../../ui/format.ts';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { labelsOf } from './point-labels.ts';
 import { momentsOf, usedStep, type Days } from './period.ts';
@@ -53,7 +55,28 @@ export function SensorChart({ sensor, days, step: chosen, zone }: Props) {
     <>
       <ValueChart series={series} sensor={sensor} />
       <Shares series={series} />
+      <WhileOpen series={series} sensor={sensor} />
     </>
+  );
+}
+
+/** The mean while the place of a gauge is open, as far as somebody said when that is. */
+function WhileOpen({ series: { points, kind, unit, step }, sensor }: { series: TelemetrySeries; sensor: Sensor }) {
+  const { t } = useTranslation('telemetry');
+  const { environment_id, space_id } = sensor;
+  const isKnown = kind === 'gauge' && (step === '15min' || step === 'hour') && environment_id !== null;
+  const place = { environment_id: environment_id ?? '', ...(space_id && { space_id }) };
+  const { data } = useAnswer(openingHours.getOpeningHours, place, { enabled: isKnown });
+  if (!isKnown || !data?.effective) return null;
+  const known = points.map(({ at, until, ...point }) => ({ ...point, at: Date.parse(at), until: Date.parse(until) }));
+  const open = meanWhileOpen(known, data.effective, data.time_zone);
+  if (!open) return null;
+  return (
+    <p className={classes.shares}>
+      <span>
+        {t('chart.whileOpen', { value: `${formatFigure(open.mean)} ${unit}`, hours: `${formatFigure(open.hours)} h` })}
+      </span>
+    </p>
   );
 }
 
