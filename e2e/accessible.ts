@@ -37,7 +37,7 @@ export function watchTraffic(page: Page): void {
     if (seen.open.delete(request)) seen.changed = Date.now();
   };
   page.on('request', (request) => {
-    if (request.url().endsWith('/live')) return;
+    if (new URL(request.url()).pathname.endsWith('/live')) return;
     seen.open.add(request);
     seen.changed = Date.now();
   });

@@ -1,3 +1,4 @@
+import { saveOpeningHours } from '../../../estate/opening-hours/opening-hours.service.ts';
 import { addLoan } from '../../../estate/valuations/loans.service.ts';
 import { addExchangeRate } from '../../../estate/valuations/rates.service.ts';
 import { addValuation } from '../../../estate/valuations/valuations.service.ts';
@@ -103,6 +104,17 @@ export async function makeValues(
         valued_on: `${year - before}-12-31`,
         ...common,
       });
+  await saveOpeningHours(ctx, {
+    environment_id: ids[0] ?? '',
+    hours: {
+      week: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '07:30', until: '18:30' })),
+      closed_days: [
+        { day: `${year - 1}-12-25`, name: 'Christmas Day' },
+        { day: `${year}-01-01`, name: "New Year's Day" },
+        { day: `${year}-12-25`, name: 'Christmas Day' },
+      ],
+    },
+  });
   const [first] = properties;
   if (first)
     await addLoan(ctx, {
