@@ -18,6 +18,14 @@ type Waiting = Map<string, { ctx: Ctx; sensors: Map<string, Latest> }>;
 
 const PAUSE_MS = 1000;
 const waiting = new WeakMap<object, Waiting>();
+/** When the newest values of an organization were written last. */
+const writtenAt = new WeakMap<object, Map<string, number>>();
+
+function writtenBy(of: Pick<Ctx, 'jobs'>): Map<string, number> {
+  const known = writtenAt.get(of.jobs) ?? new Map<string, number>();
+  writtenAt.set(of.jobs, known);
+  return known;
+}
 
 const inTurnOf = <T>(ctx: Ctx, work: (work: Work) => Promise<T>) =>
   inTurn(ctx, `latest ${scopeOf(ctx).organizationId}`, work);
@@ -53,6 +61,7 @@ async function writeNoted(ctx: Ctx): Promise<void> {
   const noted = all?.get(scopeOf(ctx).organizationId);
   all?.delete(scopeOf(ctx).organizationId);
   if (!noted) return;
+  writtenBy(ctx).set(scopeOf(ctx).organizationId, Date.now());
   try {
     await inTurnOf(ctx, (work) => writeLatest(work, noted.sensors));
     readWritten(ctx, scopeOf(ctx).organizationId);
@@ -62,7 +71,7 @@ async function writeNoted(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Notes values that were stored: at most a second later they are the newest ones of their sensors, unless newer ones are known. */
+/** Notes values that were stored: they are written at once, or a second after the ones before, unless newer ones are known. */
 export function noteLatest(ctx: Ctx, values: readonly NewValue[]): void {
   const { organizationId } = scopeOf(ctx);
   const all: Waiting = waiting.get(ctx.jobs) ?? new Map();
@@ -72,7 +81,8 @@ export function noteLatest(ctx: Ctx, values: readonly NewValue[]): void {
     note(own.sensors, sensorId, { at, value, quality, firstAt: at });
   if (all.has(organizationId)) return;
   all.set(organizationId, own);
-  setTimeout(() => void writeNoted(ctx), PAUSE_MS).unref();
+  const rest = (writtenBy(ctx).get(organizationId) ?? 0) + PAUSE_MS - Date.now();
+  setTimeout(() => void writeNoted(ctx), Math.max(0, rest)).unref();
 }
 
 /** Writes what was noted: the newest values, and which devices were heard. */

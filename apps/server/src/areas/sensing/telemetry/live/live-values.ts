@@ -20,6 +20,8 @@ interface Group {
   sent: Map<string, string>;
   isReading: boolean;
   readAt: number;
+  /** It reads once more, before the next second. */
+  isAsked: boolean;
   read: () => void;
   timer: NodeJS.Timeout;
 }
@@ -52,6 +54,7 @@ const textOf = (values: readonly NewestValue[]) => `event: values\ndata: ${JSON.
 async function readGroup(ctx: Ctx, group: Group, environmentId: string): Promise<void> {
   if (group.isReading) return;
   group.isReading = true;
+  group.isAsked = false;
   group.readAt = Date.now();
   try {
     const { now, values } = await reading(ctx, (work) => listWrittenSince(work, environmentId, group.since));
@@ -90,6 +93,7 @@ function join(ctx: Ctx, environmentId: string, send: (text: string) => void): ()
     sent: new Map(),
     isReading: false,
     readAt: 0,
+    isAsked: false,
     read: () => void readGroup(ofGroup, group, environmentId),
     timer: setInterval(() => group.read(), EVERY_MS).unref(),
   };
@@ -137,6 +141,9 @@ export async function watchValues(ctx: Ctx, shown: ShownPlace): Promise<Watching
 
 /** After newest values of an organization were written here: open pages need not wait for the next second. */
 export function readWritten(ctx: Pick<Ctx, 'jobs'>, organizationId: string): void {
-  for (const [key, group] of groupsOf(ctx))
-    if (key.startsWith(organizationId) && Date.now() - group.readAt >= EVERY_MS / 2) group.read();
+  for (const [key, group] of groupsOf(ctx)) {
+    if (group.isAsked || !key.startsWith(organizationId)) continue;
+    group.isAsked = true;
+    setTimeout(() => group.isAsked && group.read(), group.readAt + EVERY_MS / 2 - Date.now()).unref();
+  }
 }
