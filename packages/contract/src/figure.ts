@@ -36,7 +36,7 @@ export const ofPropertiesAndMeters = [...ofProperties, 'meter'] as const;
 /** The same, and what is let: a space, or all that a tenant leases. */
 export const ofPropertiesAndLettings = [...ofProperties, 'space', 'tenant'] as const;
 
-export const figureGroups = ['emissions', 'energy', 'resources', 'money', 'area', 'data', 'work'] as const;
+export const figureGroups = ['emissions', 'energy', 'resources', 'money', 'area', 'data', 'indoor', 'work'] as const;
 export type FigureGroup = (typeof figureGroups)[number];
 
 /** The figures that are divided from others and need no answer of their own. */

@@ -2,6 +2,7 @@ import { pointTypeKeys } from '@steward/core/sensing/point-types';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
 import { changesOf } from '../changes.ts';
+import { pointsFigures } from './points.figures.ts';
 import { Sensor } from './devices.ts';
 import { telemetrySteps } from './telemetry.ts';
 
@@ -210,6 +211,7 @@ export const points = area(
         isNotForTenants: true,
       },
     ],
+    figures: pointsFigures,
     failures: {
       'iot-data-set.not-found': { status: 404, message: 'This data set was not found.' },
       'iot-data-set.name-taken': {

@@ -1,5 +1,6 @@
 import { points } from '@steward/contract/sensing/points';
-import { serve } from '../../../platform/http/serve.ts';
+import { answeredBy, serve } from '../../../platform/http/serve.ts';
+import { pointsSource } from './points.figures.ts';
 import * as dataSets from './data-sets.service.ts';
 import { downloadDatacenterIot } from './download.service.ts';
 import { getSensingLayer, updateSensingLayer } from './layer.service.ts';
@@ -16,6 +17,7 @@ export default serve(points, {
     getSensingLayer,
     updateSensingLayer,
   },
+  figures: answeredBy(points, pointsSource),
   archive: {
     iot_data_sets: { owner_id: 'importer', created_by: 'importer' },
     iot_data_set_sensors: 'imported',
