@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { area, countedDay, id, text } from '../call.ts';
 
-const clock = () =>
-  z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { message: 'must be a time such as 08:00' });
+const clock = (example: string) =>
+  z
+    .string()
+    .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { message: 'must be a time such as 08:00' })
+    .meta({ examples: [example] });
 
-const OpenTime = z.object({ weekday: z.int().min(1).max(7), from: clock(), until: clock() });
+const OpenTime = z.object({ weekday: z.int().min(1).max(7), from: clock('08:00'), until: clock('18:00') });
 
 /** Weekly times by the clock of the property, Monday is 1; on closed days they do not hold. */
 export const OpeningHours = z.object({
