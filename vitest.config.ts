@@ -68,7 +68,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/edge/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: [cpuSeconds],
           exclude: [...configDefaults.exclude, ...long],
           ...forks,
