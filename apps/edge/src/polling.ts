@@ -68,7 +68,9 @@ export function startPolling(config: EdgeConfig, note: (noted: Noted) => void, l
     let failures = 0;
     let at = Date.now();
     while (!stopping.signal.aborted) {
-      await wait(Math.max(0, at - Date.now()), undefined, { signal: stopping.signal });
+      // A timer may be a millisecond early, which would be the second before.
+      for (let left = at - Date.now(); left > 0; left = at - Date.now())
+        await wait(left, undefined, { signal: stopping.signal });
       try {
         await poll(device);
         if (failures > 0) log.info(`${device.serial} answers again, after ${failures} polls without an answer.`);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MAX_VALUES } from '@steward/core/sensing/payload';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Batch, DiskQueue } from './disk-queue.ts';
 import type { Log } from './log.ts';
@@ -6,8 +7,7 @@ import { within } from './reading.ts';
 
 const TELEMETRY = 'v1/gateway/telemetry';
 const STATE = 'v1/state';
-/** Half of what Steward takes in a message. */
-const MOST_VALUES = 500;
+const MOST_VALUES = MAX_VALUES / 2;
 
 export interface SendingOptions {
   url: string;
