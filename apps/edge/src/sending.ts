@@ -44,7 +44,7 @@ export function startSending(
     url,
     token,
     ca,
-    pauseMs = 200,
+    pauseMs = 500,
     acknowledgedMs = 60_000,
     retryMs = { first: 1000, most: 5 * 60_000 },
     stateEveryMs = 10 * 60_000,
