@@ -10,29 +10,33 @@ const MAX_PAYLOAD = 1482;
 // The package is CommonJS: what Node.js imports has the class one field deeper than what a bundler may make of it.
 const BacnetClient = (imported as unknown as { default?: typeof imported }).default ?? imported;
 
-/** A port of its own for each device, no broadcasts, and answers only of that device. */
+/** A socket of its own for each device: the system takes only messages of this device for it. No broadcasts. */
 class Transport extends EventEmitter {
   private readonly socket = dgram.createSocket('udp4');
+  private ready: Promise<void> | undefined;
 
   constructor(
     private readonly device: { host: string; port: number },
     private readonly localAddress: string | undefined,
   ) {
     super();
-    this.socket.on('message', (message, { address, port }) => {
-      if (address === device.host && port === device.port) this.emit('message', message, `${address}:${port}`);
-    });
-    // A message that cannot be sent is one that nobody answers.
+    this.socket.on('message', (message, { address, port }) => this.emit('message', message, `${address}:${port}`));
+    // A message that cannot be sent is not answered, which is noticed.
     this.socket.on('error', () => undefined);
   }
 
   open(): void {
-    this.socket.bind(0, this.localAddress);
+    const { host, port } = this.device;
+    this.ready = new Promise((resolve) => {
+      this.socket.bind(0, this.localAddress, () => this.socket.connect(port, host, resolve));
+    });
   }
 
   send(buffer: Buffer, length: number, receiver?: string): void {
-    if (receiver !== undefined)
-      this.socket.send(buffer, 0, length, this.device.port, this.device.host, () => undefined);
+    if (receiver === undefined) return;
+    const sent = this.ready?.then(() => this.socket.send(buffer, 0, length, () => undefined));
+    // Closed meanwhile.
+    sent?.catch(() => undefined);
   }
 
   getBroadcastAddress = () => this.device.host;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BacnetConnection } from './bacnet.ts';
 import type { EdgeConfig, EdgeDevice } from './config.ts';
@@ -38,6 +39,8 @@ interface Connection {
 export function startPolling(config: EdgeConfig, note: (noted: Noted) => void, log: Log): Polling {
   const connections = new Map<string, Connection>();
   const stopping = new AbortController();
+  // Every device waits for it.
+  setMaxListeners(0, stopping.signal);
   const silent = new Set<string>();
   const refused = new Map<string, number>();
   let polls = 0;

@@ -16,7 +16,7 @@ export async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), ms);
   });
-  // It may fail after nobody waits for it.
+  // It may fail after the wait has ended.
   promise.catch(() => undefined);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -196,14 +196,8 @@ export interface Settings {
   };
   /** The parent folder of the organizations' folders for bills; absent: none is watched. */
   intakeFolder?: string;
-  /** Where devices send by MQTT; without a certificate from this machine only. Absent: not at all. */
-  mqtt?: {
-    port: number;
-    host: string;
-    tls?: { cert: string; key: string };
-    /** The process receives MQTT and does nothing else. */
-    isOnly: boolean;
-  };
+  /** Where devices send by MQTT; without a certificate from this machine only. `isOnly`: the process does nothing else. Absent: not at all. */
+  mqtt?: { port: number; host: string; tls?: { cert: string; key: string }; isOnly: boolean };
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
   mapTiles?: string;
   /** Whether all users of every organization need a second factor. */

@@ -15,7 +15,7 @@ export interface Target {
 export interface Outcome {
   messages: number;
   acknowledged: number;
-  /** Messages that nobody acknowledged in the end. */
+  /** Messages without an acknowledgement in the end. */
   left: number;
   failures: number;
   seconds: number;
