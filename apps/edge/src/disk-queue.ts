@@ -249,9 +249,10 @@ export class DiskQueue {
   /** Removes the files of which everything is acknowledged. */
   private forget({ segment, offset }: Position): void {
     const last = this.segments.at(-1);
-    for (const one of [...this.segments]) {
-      const isDone = one.number < segment || (one.number === segment && offset >= one.bytes);
-      if (!isDone || one === last) continue;
+    const done = this.segments.filter(
+      (one) => one !== last && (one.number < segment || (one.number === segment && offset >= one.bytes)),
+    );
+    for (const one of done) {
       fs.rmSync(this.fileOf(one.number), { force: true });
       this.segments.splice(this.segments.indexOf(one), 1);
     }

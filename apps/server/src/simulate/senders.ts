@@ -9,7 +9,7 @@ const RETRY_MS = 1000;
 const bodyOf = ({ at, values }: Sent) => JSON.stringify({ ts: at, values });
 
 /** A simulated device: it keeps what was not acknowledged and sends it again. */
-export abstract class Sender {
+abstract class Sender {
   protected readonly waiting: Sent[] = [];
   private readonly open = new Set<Sent>();
   private isStopped = false;

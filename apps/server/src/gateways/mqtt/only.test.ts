@@ -119,11 +119,11 @@ test.skipIf(!has('openssl', 'version') || !has('mosquitto_pub', '--help'))(
   async () => {
     const { sensor_id, token } = await newSensor('ONLY-2');
     const port = String(receivers[0]?.mqttPort);
-    const send = (user: string) =>
-      promisify(execFile)('mosquitto_pub', [
-        ...['-h', 'localhost', '-p', port, '--cafile', cert, '-u', user, '-q', '1'],
-        ...['-t', 'v1/telemetry', '-m', JSON.stringify({ ts: at, values: { temp: 21.4 } })],
-      ]);
+    const message = JSON.stringify({ ts: at, values: { temp: 21.4 } });
+    const send = (user: string) => {
+      const words = `-h localhost -p ${port} --cafile ${cert} -u ${user} -q 1 -t v1/telemetry -m`.split(' ');
+      return promisify(execFile)('mosquitto_pub', [...words, message]);
+    };
     await send(token);
     expect(await valuesOf(sensor_id)).toEqual([21.4]);
     await expect(send('std_unknown')).rejects.toThrow(/not authori[sz]ed/i);
