@@ -68,7 +68,9 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/edge/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          expect: patient,
+          testTimeout: 60_000,
           setupFiles: [cpuSeconds],
           exclude: [...configDefaults.exclude, ...long],
           ...forks,

@@ -120,15 +120,28 @@ const outside = new RegExp(
   ].join('|')})`,
 );
 
+const onlyEnglishZod = {
+  // The messages of zod in sixty languages; the product has its own.
+  name: 'only-english-zod',
+  setup(one) {
+    one.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path: file }) => ({
+      contents: `export { default as en } from './en.js';`,
+      resolveDir: path.dirname(file),
+    }));
+  },
+};
+
+// CommonJS packages ask for modules of Node.js with this.
+const forCommonJs = {
+  js: `import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);`,
+};
+
 /** The server with the packages that every start loads: to find and read a thousand files takes longer than to run them. */
 const server = {
   ...inChunks,
   minifySyntax: true,
   minifyWhitespace: true,
-  // CommonJS packages ask for modules of Node.js with this.
-  banner: {
-    js: `import { createRequire as createRequireOf } from 'node:module'; const require = createRequireOf(import.meta.url);`,
-  },
+  banner: forCommonJs,
   plugins: [
     {
       name: 'heavy-packages-stay-outside',
@@ -136,16 +149,7 @@ const server = {
         one.onResolve({ filter: outside }, ({ path: name }) => ({ path: name, external: true }));
       },
     },
-    {
-      // The messages of zod in sixty languages; the product has its own.
-      name: 'only-english-zod',
-      setup(one) {
-        one.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path: file }) => ({
-          contents: `export { default as en } from './en.js';`,
-          resolveDir: path.dirname(file),
-        }));
-      },
-    },
+    onlyEnglishZod,
     {
       // From source the areas are loaded by their names, each a file of its own.
       name: 'areas-in-one-file',
@@ -165,6 +169,23 @@ const server = {
   ],
 };
 
+/** The agent of buildings in one file: a building needs Node.js and this file only. */
+export async function buildEdge(outfile) {
+  const { build } = await import('esbuild');
+  await build({
+    ...common,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    sourcemap: false,
+    banner: forCommonJs,
+    // Modbus is spoken over TCP only: the package asks for these only to open a serial port.
+    external: ['serialport', 'bufferutil', 'utf-8-validate'],
+    plugins: [onlyEnglishZod],
+    entryPoints: [path.join(root, 'apps/edge/src/main.ts')],
+    outfile,
+  });
+}
+
 async function buildServer() {
   const { build } = await import('esbuild');
   await build({ ...server, entryPoints: { main: path.join(source, 'main.ts') }, outdir: dist });
@@ -176,6 +197,7 @@ async function buildServer() {
       entryPoints: [path.join(source, `backup/${name}.command.ts`)],
       outfile: path.join(dist, `${name}.js`),
     });
+  await buildEdge(path.join(dist, 'edge.js'));
   for (const folder of ['functions', 'migrations', 'triggers'])
     fs.cpSync(path.join(source, 'database', folder), path.join(dist, folder), { recursive: true });
 }

@@ -3,7 +3,7 @@ import { findDemoState, setDemoState } from './areas/access/organizations/demo-s
 import { maintenanceCtx } from './platform/jobs/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { StartFailure } from './platform/start-failure.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { answersCalls, readSettings, type Settings } from './settings.ts';
 import { startSteward, type Steward } from './steward.ts';
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -17,11 +17,11 @@ async function main(): Promise<void> {
   if (settings.demo) await prepareDemo(steward, isStopping);
   steward.markReady();
   say();
-  if (settings.worker !== 'only')
-    say(`  Steward is ready:  ${settings.publicUrl ?? steward.address}${settings.basePath}/`);
-  else say('  The Steward worker is ready.');
+  if (answersCalls(settings)) say(`  Steward is ready:  ${settings.publicUrl ?? steward.address}${settings.basePath}/`);
+  else say(settings.worker === 'only' ? '  The Steward worker is ready.' : '  Steward is ready for MQTT.');
   say(`  Data:              ${placesOf(settings)}`);
-  if (settings.worker !== 'only') say(`  Calls:             ${steward.address}/v2/docs`);
+  if (steward.mqttPort !== undefined) say(`  MQTT:              port ${steward.mqttPort}`);
+  if (answersCalls(settings)) say(`  Calls:             ${steward.address}/v2/docs`);
   if (settings.demo) {
     say(`  Demo accounts:     superadmin@demo.example, admin@demo.example, member@demo.example, tenant@demo.example,`);
     say(`                     assets@demo.example, csr@demo.example,`);

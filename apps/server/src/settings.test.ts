@@ -67,3 +67,11 @@ test('every folder that a container mounts is in the image and belongs to the ac
   const [, made, owned] = /^RUN mkdir (.*) && chown node:node (.*)$/m.exec(textOf('deploy/Dockerfile')) ?? [];
   for (const folders of [made, owned]) expect(folders?.split(' ')).toEqual(expect.arrayContaining(mounts));
 });
+
+test('a process that only receives MQTT needs the database of the servers, and does no jobs', () => {
+  const only = { STEWARD_MQTT: 'only', DATABASE_URL: 'postgres://steward@db/steward' };
+  expect(readSettings(only)).toMatchObject({ worker: 'off', mqtt: { port: 1883, host: '127.0.0.1', isOnly: true } });
+  expect(readSettings({ ...only, STEWARD_MQTT: 'on' })).toMatchObject({ worker: 'inside', mqtt: { isOnly: false } });
+  expect(() => readSettings({ STEWARD_MQTT: 'only' })).toThrow('DATABASE_URL (STEWARD_MQTT=only');
+  expect(() => readSettings({ ...only, STEWARD_WORKER: 'only' })).toThrow('are two processes');
+});

@@ -92,7 +92,7 @@ const Environment = z.object({
     .string()
     .refine((folder) => path.isAbsolute(folder), 'must be an absolute path')
     .optional(),
-  STEWARD_MQTT: flag.default('off'),
+  STEWARD_MQTT: z.enum(['on', 'off', 'only']).default('off'),
   STEWARD_MQTT_PORT: z.coerce.number<string>().int().min(0).max(65_535).optional(),
   STEWARD_MQTT_HOST: z.string().optional(),
   STEWARD_MQTT_CERT: z
@@ -143,7 +143,7 @@ const Environment = z.object({
 export interface Settings {
   env: 'local' | 'staging' | 'production';
   port: number;
-  /** Whether a port is set: only then a worker alone listens, for probes and metrics. */
+  /** Whether a port is set: only then a worker alone, or a receiver of MQTT alone, listens for probes and metrics. */
   isPortGiven: boolean;
   host: string;
   dataDir: string;
@@ -196,8 +196,8 @@ export interface Settings {
   };
   /** The parent folder of the organizations' folders for bills; absent: none is watched. */
   intakeFolder?: string;
-  /** Where devices send by MQTT; without a certificate from this machine only. Absent: not at all. */
-  mqtt?: { port: number; host: string; tls?: { cert: string; key: string } };
+  /** Where devices send by MQTT; without a certificate from this machine only. `isOnly`: the process does nothing else. Absent: not at all. */
+  mqtt?: { port: number; host: string; tls?: { cert: string; key: string }; isOnly: boolean };
   s3?: { bucket: string; endpoint?: string; region: string; accessKeyId: string; secretAccessKey: string };
   mapTiles?: string;
   /** Whether all users of every organization need a second factor. */
@@ -257,6 +257,9 @@ function clamdOf(text: string): NonNullable<Settings['clamd']> {
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
+/** Whether the process answers calls: not if it only works, or only receives MQTT. */
+export const answersCalls = ({ worker, mqtt }: Settings): boolean => worker !== 'only' && !mqtt?.isOnly;
+
 /** Reads and checks the settings. Throws a StartFailure that names every invalid or missing one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -285,6 +288,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (!tls && e.STEWARD_MQTT_KEY) missing.push('STEWARD_MQTT_CERT');
   if (!tls && e.STEWARD_MQTT_HOST && !isLoopback(e.STEWARD_MQTT_HOST))
     missing.push('STEWARD_MQTT_CERT and STEWARD_MQTT_KEY (without them devices send from this machine only)');
+  const isOnly = e.STEWARD_MQTT === 'only';
+  if (isOnly && !e.DATABASE_URL)
+    missing.push('DATABASE_URL (STEWARD_MQTT=only receives for servers with this database)');
+  if (isOnly && e.STEWARD_WORKER === 'only')
+    throw new StartFailure('STEWARD_WORKER=only and STEWARD_MQTT=only are two processes: set one of them for each.');
   if (e.S3_BUCKET) {
     if (!e.S3_ACCESS_KEY_ID) missing.push('S3_ACCESS_KEY_ID');
     if (!e.S3_SECRET_ACCESS_KEY) missing.push('S3_SECRET_ACCESS_KEY');
@@ -307,7 +315,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     basePath: e.STEWARD_BASE_PATH ?? (e.STEWARD_ENV === 'local' ? '' : '/v2'),
     ...(e.STEWARD_PUBLIC_URL && { publicUrl: e.STEWARD_PUBLIC_URL.replace(/\/$/, '') }),
     ...(e.STEWARD_SECRET && { secret: e.STEWARD_SECRET }),
-    worker: e.STEWARD_WORKER,
+    worker: isOnly ? 'off' : e.STEWARD_WORKER,
     trustProxy: e.STEWARD_TRUST_PROXY,
     throttle: e.STEWARD_THROTTLE === 'on',
     drainMs: 1000 * (e.STEWARD_DRAIN_SECONDS ?? (e.STEWARD_ENV === 'local' ? 0 : 2)),
@@ -339,8 +347,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
         },
       }),
     ...(e.STEWARD_INTAKE_FOLDER && { intakeFolder: path.normalize(e.STEWARD_INTAKE_FOLDER) }),
-    ...(e.STEWARD_MQTT === 'on' && {
+    ...(e.STEWARD_MQTT !== 'off' && {
       mqtt: {
+        isOnly,
         port: e.STEWARD_MQTT_PORT ?? (tls ? 8883 : 1883),
         host: e.STEWARD_MQTT_HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
         ...(tls && { tls }),

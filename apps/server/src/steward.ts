@@ -63,12 +63,12 @@ import { announceUpload, cancelUpload, findUpload, receivePart } from './areas/f
 import { addWeb, answerUnknown, findWebFolder } from './platform/http/web.ts';
 import { areaParts } from './area-parts.ts';
 import { areas } from './areas.ts';
-import type { Settings } from './settings.ts';
+import { answersCalls, type Settings } from './settings.ts';
 
 export interface Steward {
   platform: Platform;
   app: FastifyInstance;
-  /** The listening address; undefined for a worker alone. */
+  /** The listening address; undefined for a worker, or a receiver of MQTT, alone. */
   address: string | undefined;
   /** The port that receives bills by mail; undefined if none is received. */
   mailInPort: number | undefined;
@@ -132,7 +132,7 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
   return `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`;
 }
 
-/** A worker alone answers only probes and Prometheus, if a port is set. */
+/** A worker or a receiver of MQTT alone answers only probes and Prometheus, if a port is set. */
 function probesOf(settings: Settings, monitored: Monitored): FastifyInstance | undefined {
   if (!settings.isPortGiven) return undefined;
   const app = Fastify();
@@ -268,7 +268,7 @@ export async function startSteward(
     const web = findWebFolder();
     if (web) await addWeb(app, platform, web, demo && { accounts: demoAccounts, progress: demo });
     else app.setNotFoundHandler((_request, reply) => answerUnknown(reply));
-    const listener = settings.worker === 'only' ? probesOf(settings, monitored) : app;
+    const listener = answersCalls(settings) ? app : probesOf(settings, monitored);
     if (listener) {
       const gate = (closing = prepareClosing(listener));
       address = await listen(listener, settings);
@@ -281,9 +281,11 @@ export async function startSteward(
         clearTimeout(cut);
       });
     }
-    if (settings.worker !== 'only') {
+    if (answersCalls(settings)) {
       mailIn = await startMailIn(platform);
       stops.push(() => mailIn?.stop());
+    }
+    if (settings.worker !== 'only') {
       mqtt = await startMqtt(platform);
       stops.push(() => mqtt?.stop());
     }

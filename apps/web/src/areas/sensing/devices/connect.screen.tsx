@@ -15,6 +15,7 @@ import { DeviceForm } from './device-form.tsx';
 import { LatestValue } from '../../../shared/sensors/sensor-states.tsx';
 import { NewToken } from './device-tokens.tsx';
 import classes from './devices.module.css';
+import { EdgeAgent } from './edge-agent.tsx';
 import { families, familyNames, type Family } from './families.ts';
 import { SensorForm } from './sensor-form.tsx';
 import { useSensors } from './sensor-list.tsx';
@@ -30,7 +31,7 @@ function Connect({ family }: { family: Family }) {
   const { t } = useTranslation('devices');
   const mayEdit = useMay('devices.edit');
   const [device, setDevice] = useState<Hardware>();
-  const { steps } = families[family];
+  const { steps, readByEdge } = families[family];
   return (
     <>
       <PageHeader
@@ -45,6 +46,7 @@ function Connect({ family }: { family: Family }) {
           ))}
         </ol>
       </Section>
+      {readByEdge && <EdgeAgent protocol={readByEdge} />}
       {mayEdit ? (
         <>
           <Section title={t('instructions.device')}>

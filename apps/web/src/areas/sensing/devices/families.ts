@@ -7,6 +7,7 @@ export const families = {
     Icon: IconAntenna,
     known: { maker: 'Veea', kind: 'gateway' },
     isGateway: true,
+    readByEdge: 'bacnet',
     steps: 4,
   },
   sensors: {
@@ -14,6 +15,7 @@ export const families = {
     Icon: IconTemperature,
     known: { kind: 'sensor' },
     isGateway: false,
+    readByEdge: undefined,
     steps: 4,
   },
   smartvatten: {
@@ -21,6 +23,7 @@ export const families = {
     Icon: IconDroplet,
     known: { maker: 'Smartvatten', kind: 'water meter' },
     isGateway: false,
+    readByEdge: undefined,
     steps: 4,
   },
   meters: {
@@ -28,6 +31,7 @@ export const families = {
     Icon: IconGauge,
     known: { kind: 'meter' },
     isGateway: false,
+    readByEdge: 'modbus',
     steps: 4,
   },
 } as const;
