@@ -3,6 +3,7 @@ import { inTurn, type Work } from '../../../database/transaction.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { writeAllHeard } from './heard.ts';
+import { writeAllReceived } from './received.repository.ts';
 import type { NewValue } from './values.repository.ts';
 
 interface Latest {
@@ -73,9 +74,10 @@ export function noteLatest(ctx: Ctx, values: readonly NewValue[]): void {
   setTimeout(() => void writeNoted(ctx), PAUSE_MS).unref();
 }
 
-/** Writes what was noted: the newest values, and which devices were heard. */
+/** Writes what was noted: the newest values, which devices were heard, and what was counted. */
 export async function writeAllNoted(of: Pick<Ctx, 'jobs'>): Promise<void> {
   await writeAllHeard(of);
+  await writeAllReceived(of);
   for (const { ctx } of waiting.get(of.jobs)?.values() ?? []) await writeNoted(ctx);
 }
 
