@@ -19,6 +19,8 @@ create table connectors (
 );
 create unique index connectors_name on connectors (organization_id, lower(name));
 select tenant_table('connectors');
+-- The worker looks for those that are due.
+create policy identity on connectors for select using (app_identity());
 
 -- How a connector runs.
 create table connector_runs (
@@ -40,6 +42,7 @@ create table connector_runs (
   foreign key (organization_id, connector_id) references connectors on delete cascade deferrable initially immediate
 );
 select tenant_table('connector_runs', false);
+create policy identity on connector_runs for select using (app_identity());
 
 -- Files that were read: each once, by its content.
 create table connector_files (

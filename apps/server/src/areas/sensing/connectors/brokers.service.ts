@@ -29,8 +29,14 @@ export function readPayload(row: ConnectorRow, topic: string, payload: Uint8Arra
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
   });
 
 async function storeSurely(ctx: Ctx, row: ConnectorRow, messages: readonly ConnectorMessage[], signal: AbortSignal) {

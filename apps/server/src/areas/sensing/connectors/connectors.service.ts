@@ -22,15 +22,16 @@ import { listReceived, writeReceived } from '../telemetry/received.repository.ts
 import { isAddressOpen } from './addresses.ts';
 import * as repository from './connectors.repository.ts';
 import type { ConnectorRow, FileRow, Settings } from './connectors.repository.ts';
-import { folderOf } from './folder-place.ts';
-
-export const SECRET_PREFIX = 'stc_';
-export const SECRET_PURPOSE = 'connector';
+import { folderOf, SECRET_PREFIX, SECRET_PURPOSE } from './connectors.names.ts';
+import { openFolder } from './folder.service.ts';
 
 const FILES_SHOWN = 5;
 const LINES_SHOWN = 20;
 
 type Received = Awaited<ReturnType<typeof listReceived>>;
+
+/** Calls have no base path. */
+const originOf = (ctx: Ctx) => new URL(ctx.webAddress()).origin;
 
 const uncounted = { messages: 0, stored: 0, refused: 0, unauthorized: 0, last_message_at: null };
 
@@ -66,7 +67,7 @@ function connectorOf(ctx: Ctx, row: ConnectorRow, received: Received, files: rea
     failure: isFailing ? { code: row.failure ?? 'server', detail: row.detail } : null,
     next_at: row.enabled ? row.next_at : null,
     ...counts,
-    send_to: isLorawan(row.kind) ? `${ctx.webAddress()}/v2/telemetry/lorawan/${row.id}` : null,
+    send_to: isLorawan(row.kind) ? `${originOf(ctx)}/v2/telemetry/lorawan/${row.id}` : null,
     folder: row.kind === 'csv-folder' ? folderOf(scopeOf(ctx).organizationId, row.id) : null,
     files: files.map(fileOf),
     settings: mayEdit
@@ -84,7 +85,7 @@ const builtIn = (ctx: Ctx, received: Received): BuiltInConnector[] => {
     {
       kind: 'http-push',
       state: stateIf(true, 'http-push'),
-      address: `${ctx.webAddress()}/v2/telemetry`,
+      address: `${originOf(ctx)}/v2/telemetry`,
       ...(received.get('http-push') ?? uncounted),
     },
     {
@@ -179,6 +180,9 @@ export async function saveConnector(
     return connectorId;
   });
   const { connectors: all } = await getConnectors(ctx);
+  // So that files can be put into it; the job makes it too.
+  if (all.some(({ _id, kind }) => _id === id && kind === 'csv-folder'))
+    await openFolder(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error }, 'a folder could not be made'));
   return { ...(all.find(({ _id }) => _id === id) ?? fail('connector.not-found')), secret: made };
 }
 

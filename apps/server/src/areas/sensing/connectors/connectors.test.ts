@@ -72,7 +72,7 @@ const find = async (who: Person, id: string): Promise<Connector | undefined> =>
 test('an uplink of The Things Stack is stored for the device with its DevEUI, once', async () => {
   const { devEui, sensor_id, hardware_id } = await newRoom();
   const { _id, secret, send_to, state } = await newNetwork();
-  expect([send_to, state]).toEqual([`${server.address}/v2/telemetry/lorawan/${_id}`, 'connecting']);
+  expect([send_to, state]).toEqual([expect.stringMatching(new RegExp(`/v2/telemetry/lorawan/${_id}$`)), 'connecting']);
   const uplink = ttsUplink(devEui, hour(), { temp: 21.4 });
   expect(await send(_id, uplink, secret)).toMatchObject({ status: 200, data: { stored: 1 } });
   expect(await send(_id, uplink, secret, true)).toMatchObject({ status: 200, data: { stored: 0, unchanged: 1 } });
@@ -216,7 +216,7 @@ test('what a kind needs is asked for, and closed networks are refused', async ()
 
 test('members see states without settings, other organizations nothing; only admins save, test and delete', async () => {
   const { _id: connector_id } = await newNetwork();
-  const mia = await ada.newColleague('Mia');
+  const mia = await server.newMember(ada, [(await ada.newEnvironment())._id]);
   expect(await find(mia, connector_id)).toMatchObject({ state: 'connecting', settings: null });
   for (const answer of [
     await mia.ask(connectors.saveConnector, { connector_id, name: 'Mine' }),
@@ -231,6 +231,6 @@ test('members see states without settings, other organizations nothing; only adm
   await post(`${token.slice(0, -1)}_`, { temp: 1 });
   const { built_in } = await ada.get(connectors.getConnectors, {});
   const push = built_in.find(({ kind }) => kind === 'http-push');
-  expect(push).toMatchObject({ state: 'running', address: `${server.address}/v2/telemetry`, unauthorized: 1 });
+  expect(push).toMatchObject({ state: 'running', address: expect.stringMatching(/.v2.telemetry$/), unauthorized: 1 });
   expect(built_in.find(({ kind }) => kind === 'mqtt-listener')).toMatchObject({ state: 'off', address: null });
 });

@@ -16,7 +16,7 @@ import { readSheetsOf } from '../../../platform/imports/sheet-reader.ts';
 import { noteAccepted } from '../telemetry/receiving.service.ts';
 import * as repository from './connectors.repository.ts';
 import type { ConnectorRow, FileRow, Settings } from './connectors.repository.ts';
-import { folderOf } from './folder-place.ts';
+import { folderOf } from './connectors.names.ts';
 import { ConnectorProblem, noteFailing, notePaused, noteRunning, problemOf, readConnector } from './running.service.ts';
 import { nothingAccepted, storeMessages } from './storing.service.ts';
 

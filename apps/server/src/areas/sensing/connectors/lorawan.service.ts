@@ -14,7 +14,7 @@ import { noteDeviceState } from '../devices/sending.service.ts';
 import { noteReceived } from '../telemetry/received.repository.ts';
 import { noteAccepted } from '../telemetry/receiving.service.ts';
 import * as repository from './connectors.repository.ts';
-import { SECRET_PREFIX } from './connectors.service.ts';
+import { SECRET_PREFIX } from './connectors.names.ts';
 import { noteSample } from './running.service.ts';
 import { devicesOf, nothingAccepted, seenOf, storeMessages, type Accepted } from './storing.service.ts';
 

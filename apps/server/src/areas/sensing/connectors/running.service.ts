@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { decrypt } from '../../../platform/secrets/encrypted.ts';
 import * as repository from './connectors.repository.ts';
 import type { ConnectorRow } from './connectors.repository.ts';
-import { SECRET_PURPOSE } from './connectors.service.ts';
+import { SECRET_PURPOSE } from './connectors.names.ts';
 
 /** Why a connector does not work: the detail is a number or a name, never a text of the system. */
 export class ConnectorProblem extends Error {
