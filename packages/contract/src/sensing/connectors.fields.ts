@@ -79,8 +79,10 @@ export function checkConnector(
     checkAddress(whole.kind, whole.address, refuse);
     checkMapping(whole, refuse);
   }
-  if (whole.kind === 'mqtt-client' && !isTopicPattern(whole.topic)) refuse('topic', 'must be a topic such as site/{device}/up');
-  if (whole.kind === 'http-pull' && !/^[\w-]*$/.test(whole.header_name)) refuse('header_name', 'must be the name of a header');
+  if (whole.kind === 'mqtt-client' && !isTopicPattern(whole.topic))
+    refuse('topic', 'must be a topic such as site/{device}/up');
+  if (whole.kind === 'http-pull' && !/^[\w-]*$/.test(whole.header_name))
+    refuse('header_name', 'must be the name of a header');
   const named = {
     'http-pull': whole.device_path,
     'mqtt-client': whole.device_path || (whole.topic.includes('{device}') ? 'topic' : ''),

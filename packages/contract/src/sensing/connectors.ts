@@ -53,7 +53,14 @@ export const SeenValue = z.object({
 });
 export type SeenValue = z.infer<typeof SeenValue>;
 
-const { secret: _secret, renew_secret: _renewSecret, name: _name, kind: _kind, enabled: _enabled, ...settings } = connectorFields;
+const {
+  secret: _secret,
+  renew_secret: _renewSecret,
+  name: _name,
+  kind: _kind,
+  enabled: _enabled,
+  ...settings
+} = connectorFields;
 
 const ReadFile = z.object({
   name: z.string(),
@@ -86,9 +93,7 @@ export const Connector = z.object({
   /** The newest files that were read. */
   files: z.array(ReadFile),
   /** Only for people who may change it. */
-  settings: z
-    .object({ ...settings, values: z.array(MappedValue), has_secret: z.boolean() })
-    .nullable(),
+  settings: z.object({ ...settings, values: z.array(MappedValue), has_secret: z.boolean() }).nullable(),
 });
 export type Connector = z.infer<typeof Connector>;
 

@@ -46,7 +46,8 @@ interface Row {
   cells: readonly string[];
 }
 
-const written = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+const written =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 const ordered = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?$/;
 
 /** The moment of a local clock in UTC; undefined where the clock skips it. Of a doubled hour the first one. */
@@ -67,15 +68,18 @@ export function csvMoment(cell: string, { dateOrder, timeZone }: CsvProfile): nu
   const local = ordered.exec(text);
   if (!iso && !local) return 'no-time';
   const [, a = '', b = '', c = '', hours = '0', minutes = '0', seconds = '0', offset = ''] = iso ?? local ?? [];
-  const [year, month, day] = (
-    iso ? [a, b, c] : dateOrder === 'dmy' ? [c, b, a] : [c, a, b]
-  ).map(Number) as [number, number, number];
+  const [year, month, day] = (iso ? [a, b, c] : dateOrder === 'dmy' ? [c, b, a] : [c, a, b]).map(Number) as [
+    number,
+    number,
+    number,
+  ];
   const full = year < 100 ? 2000 + year : year;
   const asUtc = Date.UTC(full, month - 1, day, Number(hours), Number(minutes), Number(seconds));
   const date = new Date(asUtc);
   // 24:00 is the beginning of the next day; 31 February is no day.
   const isDay = new Date(Date.UTC(full, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12;
-  const isTime = Number(hours) < 24 ? Number(minutes) < 60 && Number(seconds) < 60 : /^24:00(?::00)?$/.test(`${hours}:${minutes}`);
+  const isTime =
+    Number(hours) < 24 ? Number(minutes) < 60 && Number(seconds) < 60 : /^24:00(?::00)?$/.test(`${hours}:${minutes}`);
   if (!isDay || !isTime || Number.isNaN(date.getTime())) return 'no-time';
   if (/^z$/i.test(offset)) return asUtc;
   if (offset) {
@@ -107,10 +111,14 @@ export function readCsvValues([head, ...rows]: readonly Row[], profile: CsvProfi
   const isLong = profile.valueColumn !== '';
   const named = [profile.timeColumn, profile.serialColumn, ...(isLong ? [profile.keyColumn, profile.valueColumn] : [])];
   const missing = named.find((name) => name !== '' && columnOf(headings, name) < 0);
-  if (missing !== undefined) return { ...read, refused: [{ line: head?.line ?? 1, reason: 'no-column', about: missing }] };
-  const [time, serial, key, value] = [profile.timeColumn, profile.serialColumn, profile.keyColumn, profile.valueColumn].map(
-    (name) => (name === '' ? -1 : columnOf(headings, name)),
-  ) as [number, number, number, number];
+  if (missing !== undefined)
+    return { ...read, refused: [{ line: head?.line ?? 1, reason: 'no-column', about: missing }] };
+  const [time, serial, key, value] = [
+    profile.timeColumn,
+    profile.serialColumn,
+    profile.keyColumn,
+    profile.valueColumn,
+  ].map((name) => (name === '' ? -1 : columnOf(headings, name))) as [number, number, number, number];
   const sensors = isLong ? [] : headings.flatMap((_, n) => (n === time || n === serial ? [] : [n]));
   for (const { line, cells } of rows) {
     const refuse = (reason: CsvRefusal, about = '') =>

@@ -15,7 +15,7 @@ export function pathSteps(path: string): string[] | undefined {
   if (path.length > MAX_PATH) return undefined;
   const text = path.trim().replace(/^\$(?=$|[.[])/, '');
   const steps: string[] = [];
-  for (step.lastIndex = 0; step.lastIndex < text.length; ) {
+  for (step.lastIndex = 0; step.lastIndex < text.length;) {
     const at = step.lastIndex;
     const [whole, name, place, quoted] = step.exec(text) ?? [];
     if (whole === undefined || (name !== undefined && at > 0 && !whole.startsWith('.'))) return undefined;

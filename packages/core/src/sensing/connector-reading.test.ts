@@ -14,7 +14,13 @@ test('a path names fields, places of lists and quoted names', () => {
   for (const bad of ['a..b', 'a[', 'a[x]', '[0]b', 'x'.repeat(201)]) expect(pathSteps(bad), bad).toBeUndefined();
 });
 
-const mapping = { listPath: '', devicePath: 'id', device: '', timePath: 't', values: [{ path: 'v.temp', key: 'temp' }] };
+const mapping = {
+  listPath: '',
+  devicePath: 'id',
+  device: '',
+  timePath: 't',
+  values: [{ path: 'v.temp', key: 'temp' }],
+};
 
 test('records of JSON become values of devices, times in seconds too', () => {
   const body = [
@@ -28,9 +34,9 @@ test('records of JSON become values of devices, times in seconds too', () => {
     { serial: '7', ts: '2025-11-28T12:00:00Z', values: { temp: 3 } },
   ]);
   expect(readMapped({ data: body }, { ...mapping, listPath: 'data' })).toHaveLength(2);
-  expect(readMapped(21.4, { ...mapping, devicePath: '', timePath: '', device: 'A-1', values: [{ path: '$', key: 'temp' }] })).toEqual([
-    { serial: 'A-1', ts: undefined, values: { temp: 21.4 } },
-  ]);
+  expect(
+    readMapped(21.4, { ...mapping, devicePath: '', timePath: '', device: 'A-1', values: [{ path: '$', key: 'temp' }] }),
+  ).toEqual([{ serial: 'A-1', ts: undefined, values: { temp: 21.4 } }]);
 });
 
 test('a topic pattern names device and key', () => {
@@ -68,7 +74,8 @@ test('local times follow the clock of the zone, through both changes', () => {
   expect(csvMoment('1764331200', profile)).toBe(1_764_331_200_000);
   expect(csvMoment('30.03.2025 02:30', profile)).toBe('skipped-hour');
   expect(csvMoment('26.10.2025 02:30', profile)).toBe(Date.parse('2025-10-26T00:30:00Z'));
-  for (const bad of ['31.02.2025', 'yesterday', '28.11.2025 25:00', '']) expect(csvMoment(bad, profile)).toBe('no-time');
+  for (const bad of ['31.02.2025', 'yesterday', '28.11.2025 25:00', ''])
+    expect(csvMoment(bad, profile)).toBe('no-time');
 });
 
 test('numbers with a decimal sign and groups', () => {
@@ -88,7 +95,10 @@ test('one column for each sensor, or a row for each value; a line that cannot be
     { line: 4, reason: 'no-time', about: 'soon' },
   ]);
   const long = { ...profile, serialColumn: 'Device', keyColumn: 'Point', valueColumn: 'Value' };
-  const read = readCsvValues(rows('time;device;point;value\n28.11.2025 13:00;B-1;temp;1\n28.11.2025 13:00;;temp;1'), long);
+  const read = readCsvValues(
+    rows('time;device;point;value\n28.11.2025 13:00;B-1;temp;1\n28.11.2025 13:00;;temp;1'),
+    long,
+  );
   expect(read.messages).toMatchObject([{ serial: 'B-1', values: { temp: 1 } }]);
   expect(read.refused).toEqual([{ line: 3, reason: 'no-device', about: '' }]);
   expect(readCsvValues(rows('a;b\n1;2'), profile).refused).toEqual([{ line: 1, reason: 'no-column', about: 'Time' }]);

@@ -10,7 +10,15 @@ import { holdingBrokers } from './brokers.repository.ts';
 import * as repository from './connectors.repository.ts';
 import type { ConnectorRow, Due } from './connectors.repository.ts';
 import { mappingOf, parsedJson } from './pulling.service.ts';
-import { ConnectorProblem, noteFailing, notePaused, noteRunning, problemOf, readConnector, secretOf } from './running.service.ts';
+import {
+  ConnectorProblem,
+  noteFailing,
+  notePaused,
+  noteRunning,
+  problemOf,
+  readConnector,
+  secretOf,
+} from './running.service.ts';
 import { storeMessages } from './storing.service.ts';
 
 const MAX_BYTES = 256 * 1024;

@@ -62,7 +62,8 @@ const { newGauge, raw, HOUR } = telemetryOf(
   () => ada,
 );
 const hour = () => Math.floor(Date.now() / HOUR) * HOUR;
-const stored = async (sensor_id: string) => (await raw(sensor_id, hour() - 48 * HOUR, hour() + HOUR)).map(([, value]) => value);
+const stored = async (sensor_id: string) =>
+  (await raw(sensor_id, hour() - 48 * HOUR, hour() + HOUR)).map(([, value]) => value);
 const run = () => runDueConnectors(maintenanceCtx(server.steward.platform, 'test'));
 const find = async (id: string): Promise<Connector | undefined> =>
   (await ada.get(connectors.getConnectors, {})).connectors.find(({ _id }) => _id === id);
@@ -84,12 +85,23 @@ test('an address is asked with its header when it is due, by one of two servers,
     values: [{ path: 'reading.temp', key: 'temp' }],
   });
   expect(state).toBe('connecting');
-  const record = (serial: string, n: number) => ({ serial, at: (hour() - n * 1000) / 1000, reading: { temp: `${n}.5` } });
-  reply = { status: 200, body: JSON.stringify({ data: [record(serial_number, 1), record(serial_number, 2), record('NOBODY', 3)] }) };
+  const record = (serial: string, n: number) => ({
+    serial,
+    at: (hour() - n * 1000) / 1000,
+    reading: { temp: `${n}.5` },
+  });
+  reply = {
+    status: 200,
+    body: JSON.stringify({ data: [record(serial_number, 1), record(serial_number, 2), record('NOBODY', 3)] }),
+  };
   const connector_id = _id;
   const seen = await ada.get(connectors.testConnector, { connector_id });
   expect(seen).toMatchObject({ failure: null, more: 0 });
-  expect(seen.values.map(({ value, is_known }) => [value, is_known])).toEqual([['1.5', true], ['2.5', true], ['3.5', false]]);
+  expect(seen.values.map(({ value, is_known }) => [value, is_known])).toEqual([
+    ['1.5', true],
+    ['2.5', true],
+    ['3.5', false],
+  ]);
   expect([await stored(sensor_id), asked.at(-1)?.['x-api-key']]).toEqual([[], 'sesame']);
   asked.length = 0;
   await Promise.all([run(), run()]);
@@ -126,7 +138,14 @@ test('a failing address says why in words, waits longer each time, and recovers'
     expect(JSON.stringify(now)).not.toContain('stack');
     codes.push(`${now?.failure?.code} ${now?.failure?.detail}`.trim());
   }
-  expect(codes).toEqual(['http-status 503', 'login-refused 401', 'not-json', 'no-values', 'http-status 302', 'http-status 500']);
+  expect(codes).toEqual([
+    'http-status 503',
+    'login-refused 401',
+    'not-json',
+    'no-values',
+    'http-status 302',
+    'http-status 500',
+  ]);
   const now = new Date();
   const waits = [1, 2, 3, 4, 5, 6].map((tries) => (retryAt(tries, now).getTime() - now.getTime()) / 1000);
   expect(waits).toEqual([5, 15, 60, 300, 900, 900]);
@@ -158,7 +177,11 @@ test('files of a folder are read once by the saved columns; refused lines are li
   fs.writeFileSync(inFolder('log.csv'), `Zeit;temp\n${lines.join('\n')}\n${local(1501)};n/a\nsoon;1`);
   fs.writeFileSync(inFolder('other.csv'), 'a;b\n1;2');
   const seen = await ada.get(connectors.testConnector, { connector_id });
-  expect(seen).toMatchObject({ failure: null, refused: 2, values: [{ sensor_key: 'temp', value: '0.5', is_known: true }, ...Array(19).fill({})] });
+  expect(seen).toMatchObject({
+    failure: null,
+    refused: 2,
+    values: [{ sensor_key: 'temp', value: '0.5', is_known: true }, ...Array(19).fill({})],
+  });
   await run();
   expect(fs.readdirSync(inFolder('taken'))).toEqual(['log.csv']);
   expect(fs.readFileSync(inFolder('refused/other.csv.txt'), 'utf8')).toBe('Line 1: there is no column Zeit\n');
@@ -227,8 +250,12 @@ test('one process subscribes to an outside broker, another takes over, and what 
     clearInterval(sending);
     expect(seen).toMatchObject({ failure: null, values: [{ serial_number: 'NEW', value: '5', is_known: false }] });
     await ada.get(connectors.saveConnector, { connector_id: _id, secret: 'wrong' });
-    await expect.poll(() => find(_id), { timeout: 10_000 }).toMatchObject({ state: 'failing', failure: { code: 'login-refused' } });
-    expect(await ada.get(connectors.testConnector, { connector_id: _id })).toMatchObject({ failure: { code: 'login-refused' } });
+    await expect
+      .poll(() => find(_id), { timeout: 10_000 })
+      .toMatchObject({ state: 'failing', failure: { code: 'login-refused' } });
+    expect(await ada.get(connectors.testConnector, { connector_id: _id })).toMatchObject({
+      failure: { code: 'login-refused' },
+    });
     await ada.get(connectors.deleteConnector, { connector_id: _id });
   } finally {
     for (const stop of stops) await stop();

@@ -33,7 +33,11 @@ export async function runDueConnectors(ctx: Ctx): Promise<void> {
   const isFolder = ({ kind }: repository.Due) => kind === 'csv-folder';
   // A large file does not hold up the addresses.
   await Promise.all([
-    runAll(ctx, due.filter((one) => !isFolder(one)), AT_ONCE),
+    runAll(
+      ctx,
+      due.filter((one) => !isFolder(one)),
+      AT_ONCE,
+    ),
     runAll(ctx, due.filter(isFolder), 1),
   ]);
 }

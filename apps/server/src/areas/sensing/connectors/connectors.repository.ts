@@ -54,7 +54,10 @@ const rows = (db: Tx, scope: Scope) =>
     .$castTo<ConnectorRow>();
 
 export const listConnectors = (db: Tx, scope: Scope): Promise<ConnectorRow[]> =>
-  rows(db, scope).orderBy(sql`lower(c.name)`).orderBy('c.id').execute();
+  rows(db, scope)
+    .orderBy(sql`lower(c.name)`)
+    .orderBy('c.id')
+    .execute();
 
 export const findConnector = (db: Tx, scope: Scope, id: string): Promise<ConnectorRow | undefined> =>
   rows(db, scope).where('c.id', '=', id).executeTakeFirst();
@@ -203,11 +206,17 @@ export const findFile = (db: Tx, scope: Scope, id: string, sha256: string): Prom
 export async function listFiles(db: Tx, scope: Scope, most: number): Promise<FileRow[]> {
   const { rows: found } = await sql<FileRow>`select f.* from (select x.*, row_number() over
       (partition by x.connector_id order by x.read_at desc, x.sha256) as n from connector_files x
-      where ${isMine(scope, 'connector_files', 'x')}) f where f.n <= ${most} order by f.read_at desc, f.sha256`.execute(db);
+      where ${isMine(scope, 'connector_files', 'x')}) f where f.n <= ${most} order by f.read_at desc, f.sha256`.execute(
+    db,
+  );
   return found;
 }
 
-export async function saveFile(db: Tx, scope: Scope, { refused_lines, ...row }: Omit<FileRow, 'read_at'>): Promise<void> {
+export async function saveFile(
+  db: Tx,
+  scope: Scope,
+  { refused_lines, ...row }: Omit<FileRow, 'read_at'>,
+): Promise<void> {
   const fields = { ...row, refused_lines: JSON.stringify(refused_lines) };
   await insertMine(db, scope, 'connector_files', fields)
     .onConflict((c) => c.columns(['organization_id', 'connector_id', 'sha256']).doUpdateSet(fields))

@@ -70,9 +70,7 @@ function connectorOf(ctx: Ctx, row: ConnectorRow, received: Received, files: rea
     send_to: isLorawan(row.kind) ? `${originOf(ctx)}/v2/telemetry/lorawan/${row.id}` : null,
     folder: row.kind === 'csv-folder' ? folderOf(scopeOf(ctx).organizationId, row.id) : null,
     files: files.map(fileOf),
-    settings: mayEdit
-      ? { ...row.settings, has_secret: row.secret_sealed !== null || row.secret_hash !== null }
-      : null,
+    settings: mayEdit ? { ...row.settings, has_secret: row.secret_sealed !== null || row.secret_hash !== null } : null,
   };
 }
 
@@ -146,8 +144,12 @@ export async function saveConnector(
     const { db, scope } = work;
     const known = input.connector_id ? await mustFind(work, input.connector_id) : undefined;
     const stored = known && { ...known.settings, name: known.name, kind: known.kind, enabled: known.enabled };
-    const { name, kind, enabled, ...settings } = saved(connectors.saveConnector.input, 'connector_id', input as never, stored as never) as
-      Settings & Pick<Connector, 'name' | 'kind' | 'enabled'>;
+    const { name, kind, enabled, ...settings } = saved(
+      connectors.saveConnector.input,
+      'connector_id',
+      input as never,
+      stored as never,
+    ) as Settings & Pick<Connector, 'name' | 'kind' | 'enabled'>;
     if (known && kind !== known.kind)
       fail('request.invalid', undefined, [{ field: 'kind', message: 'cannot be changed' }]);
     refuseContradictions({ ...settings, name, kind, enabled }, checkConnector);

@@ -166,18 +166,21 @@ test('too many wrong secrets from one address have to wait', async () => {
 });
 
 const pulling = {
-  kind: 'http-pull',
+  kind: 'http-pull' as const,
   address: 'https://meters.example/values',
   device: 'M-1',
   values: [{ path: 'temp', key: 'temp' }],
-} as const;
+};
 
 test('a secret is sealed, stays while other fields are saved, and is asked for again with another host', async () => {
   const made = await ada.get(connectors.saveConnector, { ...pulling, name: 'Meters', secret: 'Bearer top-secret' });
   const connector_id = made._id;
   const stored = async () =>
-    (await server.owner.query<{ secret: string }>('select secret_sealed as secret from connectors where id = $1', [connector_id]))
-      .rows[0]?.secret;
+    (
+      await server.owner.query<{ secret: string }>('select secret_sealed as secret from connectors where id = $1', [
+        connector_id,
+      ])
+    ).rows[0]?.secret;
   const sealed = await stored();
   expect(sealed).toMatch(/^v1\./);
   expect(JSON.stringify(made)).not.toContain('top-secret');
@@ -207,7 +210,9 @@ test('what a kind needs is asked for, and closed networks are refused', async ()
   expect(await fieldOf({ kind: 'csv-folder', time_zone: 'Nowhere' })).toEqual(['time_column', 'time_zone']);
   for (const address of ['http://meters.example/', 'https://127.0.0.1/', 'https://10.0.0.1/', 'https://[::1]/'])
     expect((await refused({ address })).code, address).toBe('connector.address');
-  expect((await refused({ kind: 'mqtt-client', address: 'mqtt://broker.example', topic: 'a' })).code).toBe('connector.address');
+  expect((await refused({ kind: 'mqtt-client', address: 'mqtt://broker.example', topic: 'a' })).code).toBe(
+    'connector.address',
+  );
   expect((await refused({ kind: 'csv-folder', time_column: 'Time' })).code).toBe('connector.no-folder');
   const { _id } = await ada.get(connectors.saveConnector, { ...pulling, name: 'Taken' });
   expect((await refused({ name: 'taken' })).code).toBe('connector.name-taken');

@@ -58,9 +58,7 @@ const messageOf = ({ devEui, at, values, raw }: Uplink): ConnectorMessage => ({
 async function noteState(ctx: Ctx, message: ConnectorMessage, { battery, rssi }: Uplink['state']): Promise<void> {
   const hardwareId = (await devicesOf(ctx, [message])).get(message.serial.toLowerCase());
   if (!hardwareId || (battery === undefined && rssi === undefined)) return;
-  await inTurn(ctx, `state ${hardwareId}`, (work) =>
-    noteDeviceState(work, hardwareId, { battery, rssi }, new Date()),
-  );
+  await inTurn(ctx, `state ${hardwareId}`, (work) => noteDeviceState(work, hardwareId, { battery, rssi }, new Date()));
 }
 
 async function keepSample(ctx: Ctx, id: string, message: ConnectorMessage): Promise<void> {

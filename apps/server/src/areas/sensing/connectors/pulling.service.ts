@@ -7,7 +7,15 @@ import { noteAccepted } from '../telemetry/receiving.service.ts';
 import { isAddressOpen } from './addresses.ts';
 import * as repository from './connectors.repository.ts';
 import type { ConnectorRow, Settings } from './connectors.repository.ts';
-import { ConnectorProblem, noteFailing, notePaused, noteRunning, problemOf, readConnector, secretOf } from './running.service.ts';
+import {
+  ConnectorProblem,
+  noteFailing,
+  notePaused,
+  noteRunning,
+  problemOf,
+  readConnector,
+  secretOf,
+} from './running.service.ts';
 import { storeMessages } from './storing.service.ts';
 
 const MAX_DEPTH = 20;
@@ -40,9 +48,12 @@ async function answerOf(ctx: Ctx, row: ConnectorRow): Promise<string> {
   const headers = { accept: 'application/json', ...(secret && { [header_name || 'Authorization']: secret }) };
   const answer = await guardedFetch(ctx.settings)(address, { headers }).catch((error: unknown) => {
     if (!(error instanceof Unreachable)) throw error;
-    throw new ConnectorProblem(/closed to the server|only https/.test(error.message) ? 'closed-network' : 'unreachable');
+    throw new ConnectorProblem(
+      /closed to the server|only https/.test(error.message) ? 'closed-network' : 'unreachable',
+    );
   });
-  if (answer.status === 401 || answer.status === 403) throw new ConnectorProblem('login-refused', String(answer.status));
+  if (answer.status === 401 || answer.status === 403)
+    throw new ConnectorProblem('login-refused', String(answer.status));
   if (answer.status !== 200) throw new ConnectorProblem('http-status', String(answer.status));
   return answer.text();
 }

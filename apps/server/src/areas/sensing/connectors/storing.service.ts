@@ -123,7 +123,10 @@ export async function seenOf(
     serial_number: serial.slice(0, 100),
     sensor_key: key.slice(0, 100),
     value: (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 100),
-    at: typeof ts === 'number' && Math.abs(ts) < 8e15 ? new Date(ts).toISOString() : (ts?.toString().slice(0, 40) ?? null),
+    at:
+      typeof ts === 'number' && Math.abs(ts) < 8e15
+        ? new Date(ts).toISOString()
+        : (ts?.toString().slice(0, 40) ?? null),
     is_known: devices.has(serial.toLowerCase()),
   }));
   return { values, more: all.length - values.length, refused: 'problem' in read ? 0 : read.refused.length };

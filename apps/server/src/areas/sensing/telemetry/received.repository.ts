@@ -68,7 +68,10 @@ export async function writeAllReceived({ jobs }: Pick<Ctx, 'jobs'>): Promise<voi
 }
 
 /** What arrived by each way. */
-export async function listReceived({ db, scope }: Work): Promise<Map<string, Received & { last_message_at: string | null }>> {
+export async function listReceived({
+  db,
+  scope,
+}: Work): Promise<Map<string, Received & { last_message_at: string | null }>> {
   const rows = await mine(db, scope, 'received_counts')
     .select(['source', 'messages', 'stored', 'refused', 'unauthorized', 'last_message_at'])
     .execute();

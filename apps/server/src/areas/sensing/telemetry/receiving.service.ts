@@ -43,7 +43,11 @@ interface Judged {
 }
 
 /** What is stored, what is kept in quarantine, and what is refused. */
-async function judgeAll(ctx: Ctx, device: Pick<SendingDevice, 'organizationId' | 'hardwareId'>, sent: readonly SentValue[]): Promise<Judged> {
+async function judgeAll(
+  ctx: Ctx,
+  device: Pick<SendingDevice, 'organizationId' | 'hardwareId'>,
+  sent: readonly SentValue[],
+): Promise<Judged> {
   const judged: Judged = { values: [], unknown: [], refused: [] };
   let sensors = await findSensors(ctx, device);
   if (sent.some(({ serial, key }) => !sensors.find(serial, key))) sensors = await findSensors(ctx, device, true);
