@@ -1,16 +1,9 @@
 import { isTimeZone } from '@steward/core/calendar/time-zone';
+import { connectorKinds, type ConnectorKind } from '@steward/core/sensing/connector-kinds';
 import { isTopicPattern } from '@steward/core/sensing/connector-messages';
 import { MAX_PATH, pathSteps } from '@steward/core/sensing/connector-paths';
 import { z } from 'zod';
 import { requiredText, text, verbatim } from '../call.ts';
-
-/** The kinds that people add; the listener of MQTT and `POST /v2/telemetry` are always there. */
-export const connectorKinds = ['lorawan-tts', 'lorawan-chirpstack', 'http-pull', 'mqtt-client', 'csv-folder'] as const;
-export type ConnectorKind = (typeof connectorKinds)[number];
-export const builtInKinds = ['http-push', 'mqtt-listener'] as const;
-export type BuiltInKind = (typeof builtInKinds)[number];
-
-export const isLorawan = (kind: string): boolean => kind === 'lorawan-tts' || kind === 'lorawan-chirpstack';
 
 /** The largest number of values that one record or message is read for. */
 export const MAX_MAPPED = 50;

@@ -1,9 +1,10 @@
 import { csvRefusals } from '@steward/core/sensing/connector-csv';
+import { builtInKinds, connectorKinds } from '@steward/core/sensing/connector-kinds';
 import { z } from 'zod';
 import { area, Done, id, text } from '../call.ts';
 import { savedOf } from '../changes.ts';
 import { Accepted } from './telemetry.ts';
-import { builtInKinds, checkConnector, connectorFields, connectorKinds, MappedValue } from './connectors.fields.ts';
+import { checkConnector, connectorFields, MappedValue } from './connectors.fields.ts';
 
 export const MAX_CONNECTORS = 100;
 

@@ -7,7 +7,8 @@ import {
   type Connector,
   type ConnectorState,
 } from '@steward/contract/sensing/connectors';
-import { checkConnector, isLorawan } from '@steward/contract/sensing/connectors.fields';
+import { checkConnector } from '@steward/contract/sensing/connectors.fields';
+import { isLorawan } from '@steward/core/sensing/connector-kinds';
 import { decide } from '@steward/contract/modules';
 import { grouped } from '@steward/core/grouped';
 import { unlessTaken } from '../../../database/taken.ts';

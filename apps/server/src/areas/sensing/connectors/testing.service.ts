@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { connectors } from '@steward/contract/sensing/connectors';
-import { isLorawan } from '@steward/contract/sensing/connectors.fields';
+import { isLorawan } from '@steward/core/sensing/connector-kinds';
 import type { ConnectorMessage } from '@steward/core/sensing/connector-messages';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

@@ -1,5 +1,5 @@
 import { connectors, type Connector } from '@steward/contract/sensing/connectors';
-import { isLorawan, type ConnectorKind } from '@steward/contract/sensing/connectors.fields';
+import { isLorawan, type ConnectorKind } from '@steward/core/sensing/connector-kinds';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

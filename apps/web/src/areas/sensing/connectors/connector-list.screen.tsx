@@ -95,7 +95,11 @@ function useColumns(): Column<Row>[] {
         value: ({ name }) => name,
         cell: ({ name }) => <NameText>{name}</NameText>,
       },
-      { id: 'kind', label: t('words:kind'), value: ({ kind }) => t(`kinds.${kind}`) },
+      {
+        id: 'kind',
+        label: t('words:kind'),
+        value: ({ kind, connector }) => (connector ? t(`kinds.${kind}`) : t('builtIn')),
+      },
       {
         id: 'state',
         label: t('words:status'),

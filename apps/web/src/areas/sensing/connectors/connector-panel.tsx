@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { connectors, type Connector } from '@steward/contract/sensing/connectors';
-import { isLorawan } from '@steward/contract/sensing/connectors.fields';
+import { isLorawan } from '@steward/core/sensing/connector-kinds';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

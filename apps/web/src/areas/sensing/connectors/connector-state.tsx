@@ -20,15 +20,10 @@ export function StateOf({ row: { state, failure, failing_since } }: { row: Row }
   return (
     <span className={classes.state}>
       <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
-      {failure && (
+      {failure && <span className={classes.failure}>{words(failure)}</span>}
+      {failing_since && (
         <span className={classes.failure}>
-          {words(failure)}
-          {failing_since && (
-            <>
-              {' '}
-              {t('since')} <RelativeTime moment={failing_since} />
-            </>
-          )}
+          {t('firstFailed')}: <RelativeTime moment={failing_since} />
         </span>
       )}
     </span>

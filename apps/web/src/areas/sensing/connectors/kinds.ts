@@ -1,4 +1,4 @@
-import { connectorKinds, type ConnectorKind } from '@steward/contract/sensing/connectors.fields';
+import { connectorKinds, type ConnectorKind } from '@steward/core/sensing/connector-kinds';
 import { IconBroadcast, IconFileSpreadsheet, IconMessages, IconWorldDownload } from '@tabler/icons-react';
 import type { ConnectorState } from '@steward/contract/sensing/connectors';
 import type { Tone } from '../../../ui/badges.tsx';

@@ -1,5 +1,5 @@
 import type { BuiltInConnector, Connector } from '@steward/contract/sensing/connectors';
-import type { BuiltInKind, ConnectorKind } from '@steward/contract/sensing/connectors.fields';
+import type { BuiltInKind, ConnectorKind } from '@steward/core/sensing/connector-kinds';
 
 /** A connector, or a way in that every installation has. */
 export interface Row extends Pick<

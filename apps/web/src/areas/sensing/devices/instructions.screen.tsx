@@ -33,6 +33,9 @@ export default function InstructionsScreen() {
             );
           })}
         </SimpleGrid>
+        <p className={classes.soft}>
+          {t('instructions.connectors')} <Link to="/solutions/connectors">{t('instructions.openConnectors')}</Link>
+        </p>
       </Section>
       <Section title={t('instructions.format')}>
         <div className={classes.prose}>
