@@ -84,7 +84,7 @@ export const Connector = z.object({
   /** When it last worked, before it failed. */
   failing_since: z.string().nullable(),
   failure: FailureOf.nullable(),
-  /** When it is tried again. */
+  /** When a failing one is tried again. */
   next_at: z.string().nullable(),
   ...counts,
   /** Where a LoRaWAN network sends to, without the secret. */

@@ -66,7 +66,7 @@ function connectorOf(ctx: Ctx, row: ConnectorRow, received: Received, files: rea
     state: stateOf(ctx, row, counts.messages > 0),
     failing_since: isFailing ? row.failing_since : null,
     failure: isFailing ? { code: row.failure ?? 'server', detail: row.detail } : null,
-    next_at: row.enabled ? row.next_at : null,
+    next_at: isFailing && Date.parse(row.next_at ?? '') > ctx.now.getTime() ? row.next_at : null,
     ...counts,
     send_to: isLorawan(row.kind) ? `${originOf(ctx)}/v2/telemetry/lorawan/${row.id}` : null,
     folder: row.kind === 'csv-folder' ? folderOf(scopeOf(ctx).organizationId, row.id) : null,

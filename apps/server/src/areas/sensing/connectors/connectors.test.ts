@@ -59,11 +59,14 @@ interface Sent {
 }
 async function send(id: string, body: unknown, secret: string | null, isHeader = false): Promise<Sent> {
   const query = secret !== null && !isHeader ? `?secret=${secret}` : '';
-  const response = await fetch(`${server.address}/v2${connectors.sendLorawanUplink.path.replace(':connector', id)}${query}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(isHeader && { authorization: `Bearer ${secret}` }) },
-    body: JSON.stringify(body),
-  });
+  const response = await fetch(
+    `${server.address}/v2${connectors.sendLorawanUplink.path.replace(':connector', id)}${query}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(isHeader && { authorization: `Bearer ${secret}` }) },
+      body: JSON.stringify(body),
+    },
+  );
   return { ...((await response.json()) as Omit<Sent, 'status'>), status: response.status };
 }
 const find = async (who: Person, id: string): Promise<Connector | undefined> =>

@@ -72,7 +72,7 @@ function Facts({ row }: { row: Row }) {
   const { t } = useTranslation('connectors');
   return (
     <dl className={classes.facts}>
-      <div>
+      <div {...(row.failure && { className: classes.wide })}>
         <dt>{t('words:status')}</dt>
         <dd>
           <StateOf row={row} />
@@ -82,7 +82,7 @@ function Facts({ row }: { row: Row }) {
         <dt>{t('fields.lastMessage')}</dt>
         <dd>{row.last_message_at ? <RelativeTime moment={row.last_message_at} /> : <NoValue />}</dd>
       </div>
-      {row.failure && row.next_at && (
+      {row.next_at && (
         <div>
           <dt>{t('fields.nextTry')}</dt>
           <dd>
