@@ -9,7 +9,7 @@ export interface ConnectorMessage {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Where the values stand in a JSON answer or message. */
+/** Where the values are in a JSON answer or message. */
 export interface JsonMapping {
   /** The list of records; empty: the whole, which may be a list. */
   listPath: string;
@@ -79,7 +79,7 @@ export function isTopicPattern(pattern: string): boolean {
   );
 }
 
-/** The filter that is subscribed: `{device}` and `{key}` stand for any text of their level. */
+/** The filter that is subscribed: `{device}` and `{key}` match any text of their level. */
 export const topicFilter = (pattern: string): string =>
   pattern
     .split('/')

@@ -26,7 +26,7 @@ export function pathSteps(path: string): string[] | undefined {
   return steps;
 }
 
-/** What stands at a path of parsed JSON; undefined if nothing does, or the path has another notation. */
+/** The value at a path of parsed JSON; undefined without one, or if the path has another notation. */
 export function atPath(body: unknown, path: string): unknown {
   const steps = pathSteps(path);
   if (!steps) return undefined;

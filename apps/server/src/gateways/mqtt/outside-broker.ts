@@ -95,5 +95,5 @@ export async function subscribeOutside(
     await client.endAsync(true);
     throw new BrokerRefused('topic-refused');
   }
-  return { end: async () => void (await client.endAsync(true)), ended };
+  return { end: () => client.endAsync(true), ended };
 }

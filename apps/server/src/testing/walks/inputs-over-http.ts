@@ -22,7 +22,7 @@ export function half(which: 0 | 1): Area[] {
 }
 
 /** Internal details that no answer may contain: a stack, a statement, an error of the database or the network. */
-const internal = /at .*\.ts:|node_modules|select .* from|violates|ECONN/i;
+const internal = /at .*\.ts:|node_modules|select .* from|violates|\bECONN/i;
 
 /** The address of a call of devices, whose body is what they send. */
 const addressOf = ({ path }: Call, input: Record<string, unknown>) => {

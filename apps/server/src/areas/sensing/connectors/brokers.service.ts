@@ -3,7 +3,7 @@ import { BrokerRefused, subscribeOutside, type Subscription } from '../../../gat
 import { asInstallation } from '../../../database/transaction.ts';
 import { scopeOf, type Ctx, type Platform } from '../../../platform/ctx.ts';
 import { maintenanceCtx, workerCtx } from '../../../platform/jobs/jobs.ts';
-import { noteReceived } from '../telemetry/received.repository.ts';
+import { noteReceived } from '../telemetry/received.ts';
 import { noteAccepted } from '../telemetry/receiving.service.ts';
 import { isAddressOpen } from './addresses.ts';
 import { holdingBrokers } from './brokers.repository.ts';

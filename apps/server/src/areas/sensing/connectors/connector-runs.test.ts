@@ -4,7 +4,6 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { connectors, type Connector } from '@steward/contract/sensing/connectors';
-import { devices } from '@steward/contract/sensing/devices';
 import { telemetry } from '@steward/contract/sensing/telemetry';
 import { Aedes } from 'aedes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -92,7 +91,7 @@ test('an address is asked with its header when it is due, by one of two servers,
   });
   reply = {
     status: 200,
-    body: JSON.stringify({ data: [record(serial_number, 1), record(serial_number, 2), record('NOBODY', 3)] }),
+    body: JSON.stringify({ data: [record(serial_number, 1), record(serial_number, 2), record('NOT-MINE', 3)] }),
   };
   const connector_id = _id;
   const seen = await ada.get(connectors.testConnector, { connector_id });
@@ -109,7 +108,7 @@ test('an address is asked with its header when it is due, by one of two servers,
   expect([asked.length, await stored(sensor_id)]).toEqual([1, [2.5, 1.5]]);
   expect(await find(_id)).toMatchObject({ state: 'running', messages: 1, stored: 2, failure: null });
   const { paginateData } = await ada.get(telemetry.getQuarantine, {});
-  expect(paginateData).toMatchObject([{ serial_number: 'NOBODY', device_name: 'Heat meters' }]);
+  expect(paginateData).toMatchObject([{ serial_number: 'NOT-MINE', device_name: 'Heat meters' }]);
 });
 
 test('a failing address says why in words, waits longer each time, and recovers', async () => {
@@ -239,7 +238,7 @@ test('one process subscribes to an outside broker, another takes over, and what 
     await publish(`site/${serial_number}/up`, 'no object');
     await expect.poll(() => stored(sensor_id), { timeout: 10_000 }).toEqual([3]);
     await expect.poll(() => find(_id), { timeout: 10_000 }).toMatchObject({ messages: 2, stored: 1, refused: 1 });
-    await Promise.all([stops[0]?.()]);
+    await stops[0]?.();
     await expect.poll(() => broker.connectedClients, { timeout: 10_000 }).toBe(1);
     await publish(`site/${serial_number}/up`, { ts: hour(), temperature: 4 });
     await expect.poll(() => stored(sensor_id), { timeout: 10_000 }).toEqual([3, 4]);

@@ -19,7 +19,7 @@ import { encrypt } from '../../../platform/secrets/encrypted.ts';
 import { hashSecret, makeLinkToken } from '../../../platform/secrets/tokens.ts';
 import { uuid } from '../../../platform/uuid.ts';
 import { removeConnectorDevice } from '../devices/sending.service.ts';
-import { listReceived, writeReceived } from '../telemetry/received.repository.ts';
+import { listReceived, writeReceived } from '../telemetry/received.ts';
 import { isAddressOpen } from './addresses.ts';
 import * as repository from './connectors.repository.ts';
 import type { ConnectorRow, FileRow, Settings } from './connectors.repository.ts';

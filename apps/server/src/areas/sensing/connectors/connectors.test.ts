@@ -108,7 +108,7 @@ test('the same reading by two connectors, and by the device itself, is one value
   expect(await raw(sensor_id, hour() - HOUR, hour() + HOUR)).toHaveLength(1);
 });
 
-test('unknown devices and bytes that nobody decoded wait in quarantine, until the device is registered', async () => {
+test('unknown devices and bytes without a decoder wait in quarantine, until the device is registered', async () => {
   const { devEui, hardware_id } = await newRoom();
   const { _id, secret, name } = await newNetwork();
   expect((await send(_id, ttsUplink(devEui, hour()), secret)).data).toMatchObject({ stored: 0, quarantined: 1 });

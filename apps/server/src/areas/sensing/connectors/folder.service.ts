@@ -22,7 +22,7 @@ import { nothingAccepted, storeMessages } from './storing.service.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const AT_ONCE = 20;
-/** A file is read once nobody has written to it for so long; tests wait less. */
+/** A file is read after so long without a write to it; tests wait less. */
 export const settled = { ms: 10_000 };
 const EVERY_MS = 60_000;
 /** A process that ends while it reads leaves the connector claimed for so long. */

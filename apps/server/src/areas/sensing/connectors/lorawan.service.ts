@@ -11,7 +11,7 @@ import { throttle } from '../../../platform/http/throttle.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { hashSecret, organizationOfLink } from '../../../platform/secrets/tokens.ts';
 import { noteDeviceState } from '../devices/sending.service.ts';
-import { noteReceived } from '../telemetry/received.repository.ts';
+import { noteReceived } from '../telemetry/received.ts';
 import { noteAccepted } from '../telemetry/receiving.service.ts';
 import * as repository from './connectors.repository.ts';
 import { SECRET_PREFIX } from './connectors.names.ts';

@@ -17,7 +17,7 @@ export class ConnectorProblem extends Error {
 }
 
 /** After a failure it is tried again after these seconds; from the fifth on always after the last. */
-export const RETRY_SECONDS = [5, 15, 60, 300, 900];
+const RETRY_SECONDS = [5, 15, 60, 300, 900];
 
 export const retryAt = (tries: number, now: Date): Date =>
   new Date(now.getTime() + (RETRY_SECONDS[Math.min(tries, RETRY_SECONDS.length) - 1] ?? 5) * 1000);

@@ -106,7 +106,7 @@ export async function storeMessages(
 }
 
 /** The most values that a test shows. */
-export const MOST_SEEN = 20;
+const MOST_SEEN = 20;
 
 /** What would be stored, for a person to look at. */
 export async function seenOf(
@@ -122,7 +122,7 @@ export async function seenOf(
   const values = all.slice(0, MOST_SEEN).map(({ serial, ts, key, value }) => ({
     serial_number: serial.slice(0, 100),
     sensor_key: key.slice(0, 100),
-    value: (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 100),
+    value: (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 100),
     at:
       typeof ts === 'number' && Math.abs(ts) < 8e15
         ? new Date(ts).toISOString()

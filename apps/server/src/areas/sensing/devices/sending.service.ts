@@ -54,11 +54,11 @@ export async function noteDeviceState({ db, scope }: Work, hardwareId: string, s
 export const noteSeen = ({ db, scope }: Work, seen: readonly { id: string; at: string }[]): Promise<void> =>
   repository.updateLastSeen(db, scope, seen);
 
-/** The serial number of the device that stands for a connector. */
+/** The serial number of the device of a connector. */
 const serialOfConnector = (connectorId: string): string => `connector ${connectorId}`;
 
 /**
- * The device that stands for a connector in the register, as a gateway stands for its devices: what nobody knows waits in quarantine under
+ * The device of a connector in the register, like a gateway of its devices: what is unknown waits in quarantine under
  * it. Made by the first such value.
  */
 export async function ensureConnectorDevice(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<string> {

@@ -3,7 +3,7 @@ import { inTurn, type Work } from '../../../database/transaction.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { writeAllHeard } from './heard.ts';
-import { writeAllReceived } from './received.repository.ts';
+import { writeAllReceived } from './received.ts';
 import type { NewValue } from './values.repository.ts';
 
 interface Latest {

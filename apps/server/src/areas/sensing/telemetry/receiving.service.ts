@@ -22,7 +22,7 @@ import { noteHeard } from './heard.ts';
 import { findDevice, findSensors } from './known-devices.ts';
 import { quarantine, type Unknown } from './quarantine.repository.ts';
 import { rateOf } from './rates.ts';
-import { noteReceived } from './received.repository.ts';
+import { noteReceived } from './received.ts';
 import { storeValues, type Outcome } from './storing.ts';
 import type { NewValue } from './values.repository.ts';
 

@@ -63,11 +63,11 @@ export function ConnectorForm({ connector, hasFolder, onSaved, onCancel }: Props
     <CallForm
       call={connectors.saveConnector}
       start={start}
-      send={({ connector_id: _, ...values }) => {
+      send={(values) => {
         const isUsed = values.kind === 'http-pull' || values.kind === 'mqtt-client';
         return save.mutateAsync({
           ...values,
-          // A value that is not typed anew stays; rows without a key are left out.
+          // The stored secret stays unless another one is typed.
           ...(values.secret === '' && { secret: undefined }),
           ...(!isUsed && { values: [] }),
           ...(connector && { connector_id: connector._id }),
