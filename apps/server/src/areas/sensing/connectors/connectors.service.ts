@@ -133,7 +133,7 @@ function sealedOf(ctx: Ctx, id: string, secret: string | undefined, known: Conne
 
 function refuseClosedAddress(ctx: Ctx, kind: Connector['kind'], { address }: Settings): void {
   if ((kind === 'http-pull' || kind === 'mqtt-client') && !isAddressOpen(ctx.settings, address))
-    fail('connector.address', undefined, [{ field: 'address', message: 'cannot be used' }]);
+    fail('connector.address', undefined, [{ field: 'address', message: 'must be a web address' }]);
 }
 
 export async function saveConnector(
