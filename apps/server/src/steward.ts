@@ -21,6 +21,7 @@ import { makeVirusScanner } from './gateways/virus-scan/clamd.ts';
 import { makeTranslator } from './gateways/translation/translator.ts';
 import { stopMakingPdfs } from './gateways/pdf/ghg-report.ts';
 import { startKeeping } from './areas/sensing/telemetry/keeping.service.ts';
+import { startBrokers } from './areas/sensing/connectors/brokers.service.ts';
 import { startMqtt } from './areas/sensing/telemetry/mqtt.service.ts';
 import { writeAllNoted } from './areas/sensing/telemetry/latest.ts';
 import { areListsBeingFilled } from './areas/foundation/jobs/recounts.service.ts';
@@ -290,6 +291,7 @@ export async function startSteward(
       stops.push(() => mqtt?.stop());
     }
     if (works) await jobs.work(platform, workOf(areas));
+    if (works) stops.push(startBrokers(platform));
     const ports = { mailInPort: mailIn?.port, mqttPort: mqtt?.port };
     return { platform, app, address, ...ports, database, stop, markReady: () => void (isReady = true) };
   } catch (error) {

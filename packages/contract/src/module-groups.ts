@@ -82,6 +82,14 @@ export const moduleGroups = [
     route: '/net_zero',
     icon: 'IconTargetArrow',
   },
+  {
+    key: 'alarms-and-rules',
+    under: 'performance',
+    order: 80,
+    name: 'Alarms and rules',
+    permissions: [],
+    icon: 'IconBellRinging',
+  },
   { key: 'report', order: 50, name: 'Reporting', permissions: [] },
   {
     key: 'boundaries',

@@ -65,6 +65,9 @@ export interface DB {
   collection_debits: { organization_id: string; id: string; environment_id: string; collection_run_id: string; recharge_statement_id: string; tenant_mandate_id: Generated<string | null>; tenant_name: string; mandate_reference: string; signed_on: string; debtor_name: string; debtor_iban: string; debtor_bic: Generated<string>; original_iban: Generated<string>; scheme: string; sequence: string; end_to_end_id: string; batch_id: string; amount: number; state: string; paid_on: Generated<string | null>; returned_on: Generated<string | null>; return_reason: Generated<string>; notified_at: MomentColumn<true, true>; notified_to: Generated<string> };
   collection_runs: { organization_id: string; id: string; number: number; collection_day: string; notice_days: number; creditor_id: string; creditor_name: string; creditor_iban: string; creditor_bic: Generated<string>; debits: number; amount: number; message_id: string; body: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; approved_by: Generated<string | null>; approved_at: MomentColumn<true, true>; downloaded_by: Generated<string | null>; downloaded_at: MomentColumn<true, true>; cancelled_by: Generated<string | null>; cancelled_at: MomentColumn<true, true> };
   collection_settings: { organization_id: string; id: string; creditor_id: string; notice_days: Generated<number> };
+  connector_files: { organization_id: string; connector_id: string; sha256: string; name: string; read_at: MomentColumn<false, true>; done: Generated<number>; is_whole: Generated<boolean>; lines: Generated<number>; stored: Generated<number>; quarantined: Generated<number>; refused: Generated<number>; refused_lines: JsonColumn<false, true> };
+  connector_runs: { organization_id: string; connector_id: string; running_at: MomentColumn<true, true>; failing_since: MomentColumn<true, true>; failure: Generated<string | null>; detail: Generated<string>; tries: Generated<number>; next_at: MomentColumn<true, true>; paused_until: MomentColumn<true, true>; sample: JsonColumn<true, true> };
+  connectors: { organization_id: string; id: string; name: string; kind: string; enabled: Generated<boolean>; settings: JsonColumn<false, false>; secret_sealed: Generated<string | null>; secret_hash: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; version: Generated<number> };
   decarbonization_project_links: { organization_id: string; project_id: string; other_id: string; kind: string };
   decarbonization_projects: { organization_id: string; id: string; environment_id: Generated<string | null>; portfolio_id: Generated<string | null>; name: string; measure: Generated<string>; status: string; start_year: number; capital_cost: number; annual_cost_saving: number; currency: string; life_years: number; savings: JsonColumn<false, false>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; raises: JsonColumn<false, true> };
   device_tokens: { organization_id: string; id: string; hardware_id: string; secret_hash: string; hint: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; valid_until: MomentColumn<true, true>; revoked_at: MomentColumn<true, true>; used_at: MomentColumn<true, true> };
@@ -198,6 +201,7 @@ export interface DB {
   property_weather: { organization_id: string; id: string; environment_id: string; station_id: Generated<string | null>; reason: Generated<string>; method: Generated<string | null>; heating_base_c: Generated<number | null>; cooling_base_c: Generated<number | null> };
   quarantined_keys: { organization_id: string; id: string; hardware_id: string; serial_number: Generated<string>; sensor_key: string; reason: string; first_at: MomentColumn<false, false>; last_at: MomentColumn<false, false>; last_value: string; count: number };
   quarantined_values: { organization_id: string; key_id: string; at: MomentColumn<false, false>; value: number };
+  received_counts: { organization_id: string; source: string; messages: Generated<number>; stored: Generated<number>; refused: Generated<number>; unauthorized: Generated<number>; last_message_at: MomentColumn<true, true> };
   recharge_bills: { organization_id: string; id: string; environment_id: string; recharge_run_id: string; place: number; bill_id: Generated<string | null>; carrier: string; supplier: string; invoice_no: string; bill_from: string; bill_until: string; bill_amount: number; from_day: string; until_day: string; amount: number };
   recharge_lines: { organization_id: string; id: string; environment_id: string; recharge_bill_id: string; recharge_statement_id: Generated<string | null>; owner_reason: Generated<string | null>; tenant_name: string; space_name: string; key: string; days: number; quantity: number; total: number; unit: string; of_bill: number; amount: number };
   recharge_meters: { organization_id: string; environment_id: string; recharge_run_id: string; meter_id: string; space_id: string };
@@ -335,6 +339,9 @@ export const tenantTables = {
   collection_debits: { property: 'environment_id' },
   collection_runs: {},
   collection_settings: {},
+  connector_files: {},
+  connector_runs: {},
+  connectors: {},
   decarbonization_project_links: { through: 'decarbonization_projects', by: 'other_id' },
   decarbonization_projects: { property: 'environment_id', optional: true },
   device_tokens: { through: 'hardware', by: 'hardware_id' },
@@ -464,6 +471,7 @@ export const tenantTables = {
   property_weather: { property: 'environment_id' },
   quarantined_keys: { through: 'hardware', by: 'hardware_id' },
   quarantined_values: { through: 'quarantined_keys', by: 'key_id' },
+  received_counts: {},
   recharge_bills: { property: 'environment_id' },
   recharge_lines: { property: 'environment_id' },
   recharge_meters: { property: 'environment_id' },

@@ -32,8 +32,8 @@ export function isSchemeAllowed(url: URL, { env, privateProviders }: Rules): boo
   return url.protocol === 'http:' && privateProviders && env === 'local' && isLoopback(url.hostname);
 }
 
-// Resolves once and connects to that address, so DNS rebinding cannot redirect the request.
-const lookupWithin =
+/** Resolves once and connects to that address, so DNS rebinding cannot redirect the request. */
+export const lookupWithin =
   (rules: Rules): LookupFunction =>
   (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, found) => {

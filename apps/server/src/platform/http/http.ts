@@ -59,9 +59,9 @@ function failureEnvelope(
 const keyOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (stw_[\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** The token of a device, in `Authorization: Bearer std_…`. */
+/** The token of a device (`std_…`) or the secret of a connector (`stc_…`), in `Authorization: Bearer`. */
 const deviceTokenOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer (std_[\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  /^Bearer (st[dc]_[\w.-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
 /** The session of the request's access token, if the token is valid. */
 const sessionOf = async (secret: string, request: FastifyRequest): Promise<string | undefined> => {

@@ -22,7 +22,13 @@ export function half(which: 0 | 1): Area[] {
 }
 
 /** Internal details that no answer may contain: a stack, a statement, an error of the database or the network. */
-const internal = /at .*\.ts:|node_modules|select .* from|violates|ECONN/i;
+const internal = /at .*\.ts:|node_modules|select .* from|violates|\bECONN/i;
+
+/** The address of a call of devices, whose body is what they send. */
+const addressOf = ({ path }: Call, input: Record<string, unknown>) => {
+  const part = (name: string) => encodeURIComponent(String(input[name]).replace(/\p{Surrogate}/gu, '\ufffd'));
+  return `/v2${path.replace(/:(\w+)/g, (_, name: string) => part(name))}`;
+};
 
 /** The number of inputs drawn before a call that accepted none is reported. */
 const FURTHER = 200;
@@ -75,7 +81,7 @@ export function askWithManyInputs(some: readonly Area[], perCall: { accepted: nu
     const answered: string[] = [];
     const one = async (input: Record<string, unknown>, isRefused: boolean) => {
       const response = await (call.access === 'device'
-        ? asker.fetch(call.method, `/v2${call.path}`, JSON.stringify(input.body ?? null), {
+        ? asker.fetch(call.method, addressOf(call, input), JSON.stringify(input.body ?? null), {
             'content-type': 'application/json',
             authorization: `Bearer ${deviceToken}`,
           })

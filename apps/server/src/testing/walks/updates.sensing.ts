@@ -32,4 +32,5 @@ export const sensingCases: Readonly<Record<string, UpdateCase>> = {
       return { filled: { meter_id, space_id } };
     },
   },
+  saveConnector: { without: { kind: 'cannot be changed' } },
 };

@@ -58,6 +58,7 @@ test('housekeeping is due every night, reminders every morning', async () => {
     { name: 'campaigns.remind', cron: '23 6 * * *' },
     { name: 'completeness.count-points', cron: '* * * * *' },
     { name: 'completeness.remind', cron: '23 6 * * *' },
+    { name: 'connectors.run', cron: '* * * * *' },
     { name: 'demo.sensors', cron: '* * * * *' },
     { name: 'document-bundles.sweep', cron: '25 * * * *' },
     { name: 'documents.apply-waiting-rules', cron: '5-55/10 * * * *' },

@@ -1,7 +1,7 @@
 import type { Sensor } from '@steward/contract/sensing/devices';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
-import { isMine, mine, updateMine } from '../../../database/scoped.ts';
+import { insertMine, isMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
 
 /** A sensor with the rules that its values are judged and stored by. */
@@ -73,4 +73,25 @@ export async function updateLastSeen(db: Tx, scope: Scope, seen: readonly { id: 
     from unnest(${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ at }) => at)}::timestamptz[]) s (id, at)
     where ${isMine(scope, 'hardware', 'h')} and h.id = s.id
       and (h.last_seen_at is null or h.last_seen_at < s.at)`.execute(db);
+}
+
+export const findBySerial = (db: Tx, scope: Scope, serial: string) =>
+  mine(db, scope, 'hardware')
+    .select(['id', 'removed_at'])
+    .where(sql<boolean>`serial_number = any (${[serial, serial.toUpperCase(), serial.toLowerCase()]}::text[])`)
+    .executeTakeFirst();
+
+export const findById = (db: Tx, scope: Scope, id: string) =>
+  mine(db, scope, 'hardware').select(['id', 'serial_number']).where('id', '=', id).executeTakeFirst();
+
+export async function insertConnectorDevice(
+  db: Tx,
+  scope: Scope,
+  row: { id: string; serial_number: string; name: string },
+) {
+  await insertMine(db, scope, 'hardware', { ...row, kind: 'connector' }).execute();
+}
+
+export async function setRemoved(db: Tx, scope: Scope, id: string, removed_at: Date | null) {
+  await updateMine(db, scope, 'hardware').set({ removed_at }).where('id', '=', id).execute();
 }

@@ -1,4 +1,6 @@
-import type { Work } from '../../../database/transaction.ts';
+import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { uuid } from '../../../platform/uuid.ts';
 import * as repository from './sending.repository.ts';
 import type { SendingSensor } from './sending.repository.ts';
 
@@ -51,3 +53,38 @@ export async function noteDeviceState({ db, scope }: Work, hardwareId: string, s
 /** Keeps when devices were last heard, never an earlier moment. */
 export const noteSeen = ({ db, scope }: Work, seen: readonly { id: string; at: string }[]): Promise<void> =>
   repository.updateLastSeen(db, scope, seen);
+
+/** The serial number of the device of a connector. */
+const serialOfConnector = (connectorId: string): string => `connector ${connectorId}`;
+
+/**
+ * The device of a connector in the register, like a gateway of its devices: what is unknown waits in quarantine under
+ * it. Made by the first such value.
+ */
+export async function ensureConnectorDevice(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<string> {
+  const serial_number = serialOfConnector(id);
+  const find = ({ db, scope }: Work) => repository.findBySerial(db, scope, serial_number);
+  const known = await reading(ctx, find);
+  if (known && known.removed_at === null) return known.id;
+  return inTransaction(ctx, async (work) => {
+    const { db, scope } = work;
+    const found = await find(work);
+    if (found) await repository.setRemoved(db, scope, found.id, null);
+    else await repository.insertConnectorDevice(db, scope, { id: uuid(), serial_number, name });
+    return found?.id ?? (await find(work))?.id ?? '';
+  });
+}
+
+/** Takes the device of a deleted connector out of the register; what waits in its quarantine ends with the usual days. */
+export async function removeConnectorDevice({ db, scope }: Work, connectorId: string, now: Date): Promise<void> {
+  const found = await repository.findBySerial(db, scope, serialOfConnector(connectorId));
+  if (found && found.removed_at === null) await repository.setRemoved(db, scope, found.id, now);
+}
+
+/** The registered device with a serial number that a connector named; undefined for the device of a gateway. */
+export async function findConnectedDevice({ db, scope }: Work, holderId: string, serial: string) {
+  const holder = await repository.findById(db, scope, holderId);
+  if (!holder?.serial_number.startsWith(serialOfConnector(''))) return undefined;
+  const found = await repository.findBySerial(db, scope, serial);
+  return found?.removed_at === null ? found.id : undefined;
+}

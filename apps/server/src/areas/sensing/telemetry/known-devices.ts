@@ -40,7 +40,11 @@ function byKey({ devices, sensors }: SendingRegister): KnownSensors {
 }
 
 /** What a device may send, as it was some seconds ago; `isAnew`: as it was within the last one. */
-export function findSensors(ctx: Ctx, device: SendingDevice, isAnew = false): Promise<KnownSensors> {
+export function findSensors(
+  ctx: Ctx,
+  device: Pick<SendingDevice, 'organizationId' | 'hardwareId'>,
+  isAnew = false,
+): Promise<KnownSensors> {
   const { organizationId, hardwareId } = device;
   const before = known.get(hardwareId);
   if (before && Date.now() - before.at < (isAnew ? ANEW_MS : KNOWN_MS)) return before.sensors;

@@ -4,6 +4,7 @@ import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { writeAllHeard } from './heard.ts';
 import { readWritten } from './live/live-values.ts';
+import { writeAllReceived } from './received.ts';
 import type { NewValue } from './values.repository.ts';
 
 interface Latest {
@@ -85,9 +86,10 @@ export function noteLatest(ctx: Ctx, values: readonly NewValue[]): void {
   setTimeout(() => void writeNoted(ctx), Math.max(0, rest)).unref();
 }
 
-/** Writes what was noted: the newest values, and which devices were heard. */
+/** Writes what was noted: the newest values, which devices were heard, and what was counted. */
 export async function writeAllNoted(of: Pick<Ctx, 'jobs'>): Promise<void> {
   await writeAllHeard(of);
+  await writeAllReceived(of);
   for (const { ctx } of waiting.get(of.jobs)?.values() ?? []) await writeNoted(ctx);
 }
 

@@ -3,7 +3,7 @@ import type { Ctx, Platform } from '../../../platform/ctx.ts';
 import { isNestedBeyond } from '../../../platform/json-depth.ts';
 import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import { findDevice } from './known-devices.ts';
-import { receiveMessage } from './receiving.service.ts';
+import { noteUnauthorized, receiveMessage } from './receiving.service.ts';
 
 const MAX_DEPTH = 20;
 
@@ -30,10 +30,13 @@ export async function startMqtt(platform: Platform): Promise<MqttBroker | undefi
   return startMqttBroker<Sender>(
     { ...mqtt, isLimited: throttle },
     {
-      find: async (token, address) => ((await findDevice(ctxOf(address), token)) ? { token, address } : undefined),
+      find: async (token, address) => {
+        if (await findDevice(ctxOf(address), token)) return { token, address };
+        noteUnauthorized(ctxOf(address), 'mqtt-listener', token);
+        return undefined;
+      },
       receive: async ({ token, address }, topic, payload) => {
         const body = readBody(payload);
-        if (body === undefined) return 'refused';
         const ctx = ctxOf(address);
         // Asked for each message: a token that was revoked ends a connection that is open.
         const device = await findDevice(ctx, token);

@@ -5,7 +5,7 @@ import type { Sensor } from '@steward/contract/sensing/devices';
 import { judge } from '@steward/core/sensing/judging';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { listSensorsToSend } from '../devices/sending.service.ts';
+import { findConnectedDevice, listSensorsToSend } from '../devices/sending.service.ts';
 import { registerSensors } from '../devices/sensors.service.ts';
 import { forgetSensors } from './known-devices.ts';
 import * as repository from './quarantine.repository.ts';
@@ -33,7 +33,10 @@ async function deviceOf(work: Work, { hardware_id, serial_number }: repository.K
   if (serial_number === '') return hardware_id;
   const { devices } = await listSensorsToSend(work, hardware_id);
   const found = devices.find(({ serialNumber }) => serialNumber.toLowerCase() === serial_number.toLowerCase());
-  return found ? found.hardwareId : fail('quarantined.unknown-serial', serial_number);
+  if (found) return found.hardwareId;
+  return (
+    (await findConnectedDevice(work, hardware_id, serial_number)) ?? fail('quarantined.unknown-serial', serial_number)
+  );
 }
 
 interface Registered {

@@ -14,6 +14,7 @@ import { allOf, inTurn } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { TooMany } from '../../../platform/http/fair-places.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
+import { organizationOfLink } from '../../../platform/secrets/tokens.ts';
 import { noteDeviceState, type SendingSensor } from '../devices/sending.service.ts';
 import type { SendingDevice } from '../devices/tokens.service.ts';
 import { Batches } from '../../../platform/pacing/batches.ts';
@@ -21,6 +22,7 @@ import { noteHeard } from './heard.ts';
 import { findDevice, findSensors } from './known-devices.ts';
 import { quarantine, type Unknown } from './quarantine.repository.ts';
 import { rateOf } from './rates.ts';
+import { noteReceived } from './received.ts';
 import { storeValues, type Outcome } from './storing.ts';
 import type { NewValue } from './values.repository.ts';
 
@@ -41,7 +43,11 @@ interface Judged {
 }
 
 /** What is stored, what is kept in quarantine, and what is refused. */
-async function judgeAll(ctx: Ctx, device: SendingDevice, sent: readonly SentValue[]): Promise<Judged> {
+async function judgeAll(
+  ctx: Ctx,
+  device: Pick<SendingDevice, 'organizationId' | 'hardwareId'>,
+  sent: readonly SentValue[],
+): Promise<Judged> {
   const judged: Judged = { values: [], unknown: [], refused: [] };
   let sensors = await findSensors(ctx, device);
   if (sent.some(({ serial, key }) => !sensors.find(serial, key))) sensors = await findSensors(ctx, device, true);
@@ -88,8 +94,12 @@ function doorsOf(ctx: Ctx): Doors {
   return made;
 }
 
-/** Stores what a device sent; answers after the commit. */
-async function receive(ctx: Ctx, device: SendingDevice, { values: sent, refused }: Telemetry): Promise<Accepted> {
+/** Stores what a device sent, or a connector read for it; answers after the commit. */
+export async function receive(
+  ctx: Ctx,
+  device: Pick<SendingDevice, 'organizationId' | 'hardwareId'>,
+  { values: sent, refused }: Telemetry,
+): Promise<Accepted> {
   const { values, unknown, refused: judgedBad } = await judgeAll(ctx, device, sent);
   const door = doorsOf(ctx);
   const [outcomes, kept] = await allOf(
@@ -112,6 +122,19 @@ async function receive(ctx: Ctx, device: SendingDevice, { values: sent, refused 
   };
 }
 
+/** Counts a message and what became of its values. */
+export function noteAccepted(ctx: Ctx, organizationId: string, source: string, accepted: Accepted): Accepted {
+  const { stored, corrected, refused } = accepted;
+  noteReceived(ctx, organizationId, source, { messages: 1, stored: stored + corrected, refused: refused.length });
+  return accepted;
+}
+
+/** Counts a token that is unknown or revoked, for the organization that it names. */
+export function noteUnauthorized(ctx: Ctx, source: string, token: string | undefined): void {
+  const organizationId = token?.startsWith('std_') ? organizationOfLink(token.slice(4)) : undefined;
+  if (organizationId) noteReceived(ctx, organizationId, source, { unauthorized: 1 });
+}
+
 const isGateway = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&
@@ -126,12 +149,15 @@ function readable(read: Telemetry | UnreadableTelemetry): Telemetry {
 
 export async function sendTelemetry(ctx: Ctx, { body }: Parsed<typeof telemetry.sendTelemetry>): Promise<Accepted> {
   const device = ctx.deviceToken === undefined ? undefined : await findDevice(ctx, ctx.deviceToken);
-  if (!device) return fail('telemetry.token');
+  if (!device) {
+    noteUnauthorized(ctx, 'http-push', ctx.deviceToken);
+    return fail('telemetry.token');
+  }
   const now = Date.now();
   const sent = readable(isGateway(body) ? readGatewayTelemetry(body, now) : readTelemetry(body, now));
   const waitMs = rateOf(ctx).takeOrWait(device.organizationId, sent.values.length);
   if (waitMs > 0) throw new TooMany(Math.ceil(waitMs / 1000));
-  return receive(ctx, device, sent);
+  return noteAccepted(ctx, device.organizationId, 'http-push', await receive(ctx, device, sent));
 }
 
 /** What became of a message: refused ones are acknowledged, because a device would repeat them for ever. */
@@ -160,8 +186,11 @@ async function receiveState(ctx: Ctx, device: SendingDevice, body: unknown): Pro
 export async function receiveMessage(ctx: Ctx, device: SendingDevice, topic: string, body: unknown): Promise<Received> {
   if (topic === STATE_TOPIC) return receiveState(ctx, device, body);
   const read = readers[topic]?.(body, Date.now());
-  if (!read || 'problem' in read) return 'refused';
+  if (!read || 'problem' in read) {
+    noteReceived(ctx, device.organizationId, 'mqtt-listener', { messages: 1, refused: 1 });
+    return 'refused';
+  }
   await rateOf(ctx).take(device.organizationId, read.values.length);
-  await receive(ctx, device, read);
+  noteAccepted(ctx, device.organizationId, 'mqtt-listener', await receive(ctx, device, read));
   return 'stored';
 }

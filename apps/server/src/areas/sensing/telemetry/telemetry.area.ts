@@ -28,5 +28,6 @@ export default serve(telemetry, {
     sensor_corrections: { created_by: 'importer', ended_by: 'importer', created_at: 'kept', ended_at: 'kept' },
     quarantined_keys: 'exported',
     quarantined_values: 'derived',
+    received_counts: 'derived',
   },
 });

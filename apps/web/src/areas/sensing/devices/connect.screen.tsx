@@ -45,6 +45,9 @@ function Connect({ family }: { family: Family }) {
             <li key={n}>{t(`families.${family}.step${n + 1}`)}</li>
           ))}
         </ol>
+        <p className={classes.soft}>
+          {t('instructions.connectors')} <Link to="/solutions/connectors">{t('instructions.openConnectors')}</Link>
+        </p>
       </Section>
       {readByEdge && <EdgeAgent protocol={readByEdge} />}
       {mayEdit ? (

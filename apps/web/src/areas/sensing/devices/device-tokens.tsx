@@ -12,9 +12,10 @@ import { formatMoment } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { DeleteDialog } from '../../../ui/overlays/dialogs.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { CopyText } from '../../../ui/values/copy-text.tsx';
 import { RelativeTime } from '../../../ui/values/relative-time.tsx';
 import classes from './devices.module.css';
-import { CopyText, SendCommands } from './send-commands.tsx';
+import { SendCommands } from './send-commands.tsx';
 
 const isOver = ({ revoked_at, valid_until }: DeviceToken) =>
   revoked_at !== null || (valid_until !== null && Date.parse(valid_until) < Date.now());

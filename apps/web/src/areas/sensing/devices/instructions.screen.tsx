@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, PlainLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { CopyText } from '../../../ui/values/copy-text.tsx';
 import classes from './devices.module.css';
 import { families, familyNames } from './families.ts';
-import { CopyText } from './send-commands.tsx';
 
 const example = `{"ts": 1764331200000, "values": {"temp": 21.4, "co2": 812}}`;
 const gateway = `{"SERIAL-7": [{"ts": "2026-11-28T12:00:00Z", "values": {"flow": 0.42}}]}`;
@@ -33,6 +33,9 @@ export default function InstructionsScreen() {
             );
           })}
         </SimpleGrid>
+        <p className={classes.soft}>
+          {t('instructions.connectors')} <Link to="/solutions/connectors">{t('instructions.openConnectors')}</Link>
+        </p>
       </Section>
       <Section title={t('instructions.format')}>
         <div className={classes.prose}>
