@@ -81,23 +81,3 @@ export async function samplesBetween(
   const stored = await readSamples(work, { from, to, within: sensors });
   return new Map([...stored].map(([id, { within }]) => [id, within]));
 }
-
-/** The last value that counts before a moment, of each sensor that has one. */
-export async function samplesBefore(
-  work: Work,
-  sensors: readonly ReadSensor[],
-  at: number,
-): Promise<Map<string, Sample>> {
-  const stored = await readSamples(work, { from: at, to: at, before: sensors });
-  return new Map([...stored].flatMap(([id, { before }]) => (before ? [[id, before] as const] : [])));
-}
-
-/** The first value that counts from a moment on, of each sensor that has one. */
-export async function samplesAfter(
-  work: Work,
-  sensors: readonly ReadSensor[],
-  at: number,
-): Promise<Map<string, Sample>> {
-  const stored = await readSamples(work, { from: at, to: at, after: sensors });
-  return new Map([...stored].flatMap(([id, { after }]) => (after ? [[id, after] as const] : [])));
-}
