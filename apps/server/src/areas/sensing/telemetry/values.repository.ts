@@ -12,11 +12,14 @@ export interface NewValue {
   quality: 'a' | 's' | 'e' | 'h' | 'u';
 }
 
+/** A list as PostgreSQL reads it, of texts without spaces, quotes and commas: the driver looks for these in every one. */
+const list = (parts: readonly (string | number)[]) => `{${parts.join(',')}}`;
+
 const columnsOf = (values: readonly NewValue[]) => ({
-  sensors: values.map(({ sensorId }) => sensorId),
-  times: values.map(({ at }) => at),
-  amounts: values.map(({ value }) => value),
-  qualities: values.map(({ quality }) => quality),
+  sensors: list(values.map(({ sensorId }) => sensorId)),
+  times: list(values.map(({ at }) => at)),
+  amounts: list(values.map(({ value }) => value)),
+  qualities: list(values.map(({ quality }) => quality)),
 });
 
 /** Adds values as rows, those that are not there yet; answers how many, and the moment that these rows have as `stored_at`. */
