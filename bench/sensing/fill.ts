@@ -52,7 +52,16 @@ function lineOf(organizationId: string, sensor: string, { day, summary, ...one }
     one.times && list(one.times),
     list(one.amounts),
     one.qualities,
-    ...[n, sum, min, max, first, last, mean, covered, amount, filled],
+    n,
+    sum,
+    min,
+    max,
+    first,
+    last,
+    mean,
+    covered,
+    amount,
+    filled,
   ]
     .map(field)
     .join('\t')}\n`;

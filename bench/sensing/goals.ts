@@ -3,7 +3,7 @@ import { say } from '../measure.ts';
 const missed: string[] = [];
 
 /** Says a figure with its goal, and notes whether it was missed. `ratio` is compared with the goal. */
-export function tell(
+export function figure(
   name: string,
   [value, unit]: [number, string],
   [ratio, to]: [number, string],

@@ -2,7 +2,7 @@
 // connection in transactions of as many values as the devices send at once.
 import { addDays } from '@steward/core/calendar/day';
 import type { Running } from '../running.ts';
-import { middle, tell } from './goals.ts';
+import { middle, figure } from './goals.ts';
 import { makeOrganizations, registerDevices, type Device } from './register.ts';
 import { send } from './senders.ts';
 
@@ -101,7 +101,9 @@ export async function measureIngest(running: Running, environmentId: string): Pr
     }
     const [mqtt, sql] = [middle(rates.mqtt), middle(rates.sql)];
     one ||= mqtt;
-    tell(`mqtt-${name}`, [mqtt, 'values a second'], [mqtt / sql, `the same SQL (${sql.toFixed(0)})`], { least: goal });
+    figure(`mqtt-${name}`, [mqtt, 'values a second'], [mqtt / sql, `the same SQL (${sql.toFixed(0)})`], {
+      least: goal,
+    });
   }
   const many: Device[] = [];
   for (const id of await makeOrganizations(owner, 100))
@@ -112,7 +114,7 @@ export async function measureIngest(running: Running, environmentId: string): Pr
     rates.one.push(await mqttRate(running, devices, 5));
     rates.many.push(await mqttRate(running, many, 5));
   }
-  tell(
+  figure(
     'mqtt-100-organizations',
     [middle(rates.many), 'values a second'],
     [middle(rates.many) / middle(rates.one), 'one organization with as many devices'],

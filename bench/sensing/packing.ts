@@ -3,7 +3,7 @@ import { telemetry } from '@steward/contract/sensing/telemetry';
 import { keepTelemetry } from '../../apps/server/src/areas/sensing/telemetry/keeping.service.ts';
 import { maintenanceCtx } from '../../apps/server/src/platform/jobs/jobs.ts';
 import type { Running } from '../running.ts';
-import { tell } from './goals.ts';
+import { figure } from './goals.ts';
 import { makeOrganizations, registerDevices } from './register.ts';
 import { send } from './senders.ts';
 
@@ -57,7 +57,7 @@ export async function measureLate(running: Running, environmentId: string): Prom
   const { bytes, values, days } = await sizes(running);
   if (values < steps * 10) throw new Error(`${values} late values are packed instead of ${steps * 10}`);
   // With a hundred quarters a request, almost every day is in two requests.
-  tell(
+  figure(
     'late-day-writes',
     [(rows[0]?.writes ?? 0) / days, 'a day'],
     [(rows[0]?.writes ?? 0) / days / 2, 'requests with values of it'],
@@ -65,7 +65,7 @@ export async function measureLate(running: Running, environmentId: string): Prom
       most: GOALS.writes,
     },
   );
-  tell(
+  figure(
     'late-values',
     [(steps * 10) / seconds, 'a second'],
     [bytes / values / GOALS.bytes, `${GOALS.bytes} bytes a value as filled`],
@@ -74,7 +74,7 @@ export async function measureLate(running: Running, environmentId: string): Prom
 
 export async function measureBytes(running: Running): Promise<void> {
   const before = await sizes(running);
-  tell(
+  figure(
     'packed-bytes',
     [before.bytes / before.values, 'bytes a value'],
     [before.bytes / before.values / GOALS.bytes, `${GOALS.bytes} bytes, index included`],
@@ -128,7 +128,7 @@ export async function measurePacking(running: Running): Promise<void> {
   if (found?.days !== sensors.length * 50 || found.values !== SENSORS * 96)
     throw new Error(`${found?.days} days with ${found?.values} values are packed`);
   const rate = (arrived.values * 1000) / arrived.milliseconds;
-  tell(
+  figure(
     `packing-${SENSORS}-sensors`,
     [seconds, 's'],
     [seconds / GOALS.seconds, `${GOALS.seconds} s, beside ${rate.toFixed(0)} values a second`],

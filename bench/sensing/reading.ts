@@ -6,7 +6,7 @@ import { telemetry } from '@steward/contract/sensing/telemetry';
 import { loadCall } from '../load-call.ts';
 import type { Running } from '../running.ts';
 import { attachRows, DAYS, filledDays, ROWS, ZONE } from './fill.ts';
-import { middle, tell, timed } from './goals.ts';
+import { middle, figure, timed } from './goals.ts';
 
 const ROUNDS = 7;
 const GOALS = { month: 0.8, days: 0.05 };
@@ -89,13 +89,13 @@ export async function measureReading(
     }
     const [ours, ofRows, ofSql] = [middle(times.ours), middle(times.rows), middle(times.sql)];
     const most = goal === undefined ? undefined : { most: goal };
-    tell(
+    figure(
       `sensor-${name}`,
       [ours, 'ms'],
       [ours / ofRows, 'the same call over rows'],
       goalIs === 'rows' ? most : undefined,
     );
-    tell(
+    figure(
       `sensor-${name}-to-sql`,
       [ours, 'ms'],
       [ours / ofSql, `plain SQL over rows (${ofSql.toFixed(1)} ms)`],

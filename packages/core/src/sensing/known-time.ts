@@ -53,51 +53,51 @@ export function filledShare(known: Known, kind: SensorKind): number {
   return whole > 0 ? part / whole : 0;
 }
 
-type Told = (stretch: KnownStretch) => void;
+type Use = (stretch: KnownStretch) => void;
 
-function tellHeld(samples: readonly Sample[], rules: SensorRules, fillIntervals: number, tell: Told): void {
+function eachHeld(samples: readonly Sample[], rules: SensorRules, fillIntervals: number, use: Use): void {
   const { kind, factor, expectedSeconds } = rules;
   const held = longestGap(rules);
   const filled = Math.max(held, fillIntervals * expectedSeconds * 1000);
   // One object for all: there is one for each value.
-  const told: KnownStretch = { from: 0, to: 0, amount: 0, isFilled: false };
-  const tellOne = (from: number, to: number, perHour: number, isFilled: boolean) => {
-    [told.from, told.to, told.isFilled] = [from, to, isFilled];
-    told.amount = (perHour * (to - from)) / HOUR;
-    tell(told);
+  const used: KnownStretch = { from: 0, to: 0, amount: 0, isFilled: false };
+  const useOne = (from: number, to: number, perHour: number, isFilled: boolean) => {
+    [used.from, used.to, used.isFilled] = [from, to, isFilled];
+    used.amount = (perHour * (to - from)) / HOUR;
+    use(used);
   };
-  const tellUntil = ({ at, value, quality }: Sample, next: number) => {
+  const useUntil = ({ at, value, quality }: Sample, next: number) => {
     const perHour = kind === 'state' ? Number(value > 0) : value * factor;
     const [to, until] = [Math.min(next, at + held), Math.min(next, at + filled)];
-    tellOne(at, to, perHour, isFilledIn(quality));
-    if (until > to) tellOne(to, until, perHour, true);
+    useOne(at, to, perHour, isFilledIn(quality));
+    if (until > to) useOne(to, until, perHour, true);
   };
   let before: Sample | undefined;
   for (const sample of samples) {
     if (!isCounting(sample)) continue;
-    if (before) tellUntil(before, sample.at);
+    if (before) useUntil(before, sample.at);
     before = sample;
   }
-  if (before) tellUntil(before, Number.POSITIVE_INFINITY);
+  if (before) useUntil(before, Number.POSITIVE_INFINITY);
 }
 
 /**
- * Tells the stretches of time that samples sorted by time make known, in their order. The value of a gauge or state holds until the next
+ * Hands out the stretches of time that samples sorted by time make known, in their order. The value of a gauge or state holds until the next
  * one that counts, at most for the longest gap of the rules; up to `fillIntervals` expected intervals it is filled in. A counter's steps
- * are spread evenly; steps without an amount are unknown. What is told is another stretch at the next call of `tell`.
+ * are spread evenly; steps without an amount are unknown. The object is used again: who keeps it copies it.
  */
-export function tellStretches(
+export function eachStretch(
   samples: readonly Sample[],
   rules: SensorRules,
   fillIntervals: number | null,
-  tell: Told,
+  use: Use,
 ): void {
   if (rules.kind !== 'counter') {
-    tellHeld(samples, rules, fillIntervals ?? rules.gapIntervals, tell);
+    eachHeld(samples, rules, fillIntervals ?? rules.gapIntervals, use);
     return;
   }
   for (const { from, to, amount, quality } of countedSteps(samples, rules))
-    if (amount !== null) tell({ from, to, amount, isFilled: quality !== 'a' });
+    if (amount !== null) use({ from, to, amount, isFilled: quality !== 'a' });
 }
 
 /** The values of a period that count, with the factor. */

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import { InvalidValue } from '../failure.ts';
-import { addStretch, addValue, filledShare, HOUR, noValues, nothingKnown, tellStretches } from './known-time.ts';
+import { addStretch, addValue, filledShare, HOUR, noValues, nothingKnown, eachStretch } from './known-time.ts';
 import { boundsOfDay } from './local-days.ts';
 import { qualities, type Quality, type Sample, type SensorRules } from './sample.ts';
 
@@ -93,7 +93,7 @@ function summaryOf(startsAt: number, endsAt: number, { samples, before, after, r
   for (const sample of samples) addValue(values, sample, rules.factor);
   const known = nothingKnown();
   const all = [...(before ? [before] : []), ...samples, ...(after ? [after] : [])];
-  tellStretches(all, rules, null, (stretch) => addStretch(known, stretch, startsAt, endsAt));
+  eachStretch(all, rules, null, (stretch) => addStretch(known, stretch, startsAt, endsAt));
   const isKnown = known.milliseconds > 0;
   return {
     ...values,

@@ -5,7 +5,7 @@ import {
   HOUR,
   noValues,
   nothingKnown,
-  tellStretches,
+  eachStretch,
   type Known,
   type Values,
 } from './known-time.ts';
@@ -105,7 +105,7 @@ export function pointsOf(input: SeriesInput): Point[] {
   for (const sample of samples)
     if (isWithin(sample) && counts(sample.quality)) addValue(tallies.around(sample.at).values, sample, rules.factor);
   const all = [...(before ? [before] : []), ...samples, ...(after ? [after] : [])];
-  tellStretches(all, rules, input.fillIntervals ?? null, (stretch) => {
+  eachStretch(all, rules, input.fillIntervals ?? null, (stretch) => {
     const to = Math.min(stretch.to, end);
     for (let at = Math.max(stretch.from, start); at < to;) {
       const tally = tallies.around(at);
@@ -117,6 +117,23 @@ export function pointsOf(input: SeriesInput): Point[] {
     .all()
     .filter(({ values, known }) => values.n > 0 || known.milliseconds > 0)
     .map((tally) => pointOf(tally, rules.kind));
+}
+
+/** Days sorted by time, each a point of its own; undefined if two of them are parts of one day, or out of order. */
+function pointsOfEach(days: Parameters<typeof pointsOfDays>[0], kind: SensorKind, zone: string): Point[] | undefined {
+  const points: Point[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const day of days) {
+    const { n, covered } = day.summary;
+    if (n === 0 && covered === 0) continue;
+    const { startsAt, endsAt } = boundsOfStep(zone, day.startsAt, 'day');
+    if (startsAt < end) return undefined;
+    end = endsAt;
+    const tally = { startsAt, endsAt, values: noValues(), known: nothingKnown() };
+    addSummary(tally, day, day.summary, kind);
+    points.push(pointOf(tally, kind));
+  }
+  return points;
 }
 
 /** What is needed of a day to add it up. */
@@ -145,6 +162,8 @@ export function pointsOfDays(
   zone: string,
   step: 'day' | 'month',
 ): Point[] {
+  const each = step === 'day' ? pointsOfEach(days, kind, zone) : undefined;
+  if (each) return each;
   const tallies = stepsBetween(zone, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, step);
   for (const { startsAt, endsAt, summary } of days) {
     if (summary.n === 0 && summary.covered === 0) continue;

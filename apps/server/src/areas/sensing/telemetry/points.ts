@@ -77,7 +77,7 @@ async function pointsOfClock(
   if (zone === undefined || asking.start >= asking.end) return points;
   const parts = await partsToRead(work, sensors, zone, asking);
   const before = new Map<string, Sample | undefined>();
-  // Raw values stand for themselves.
+  // Raw values need none.
   const isRaw = step === 'raw';
   const counters = isRaw ? [] : sensors.filter(({ rules }) => rules.kind === 'counter');
   for (const [n, [from, to]] of parts.entries()) {
@@ -158,7 +158,10 @@ async function daysOfClock(
       id,
       [
         ...(head.get(id) ?? []).map((point) => dayOfPoint(point, kind)),
-        ...(closed.get(id)?.days ?? []).map(({ day, summary }) => ({ ...boundsOf(day), summary })),
+        ...(closed.get(id)?.days ?? []).map(({ day, summary }) => {
+          const { startsAt, endsAt } = boundsOf(day);
+          return { startsAt, endsAt, summary };
+        }),
         ...(tail.get(id) ?? []).map((point) => dayOfPoint(point, kind)),
       ],
     ]),

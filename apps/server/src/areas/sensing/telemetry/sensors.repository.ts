@@ -40,12 +40,7 @@ const sensorTables = ({ organizationId }: Scope) => sql`hardware_sensors s
 const inOrder = sql`order by lower(coalesce(nullif(s.name, ''), s.sensor_key)), s.id`;
 
 /** Sensors within reach that fulfil a condition on `s`, the sensor, and `h`, its device; also those that were taken out of the register. */
-export async function listSensors(
-  db: Tx,
-  scope: Scope,
-  condition: RawBuilder<unknown>,
-  limit = MOST,
-): Promise<SensorRow[]> {
+async function listSensors(db: Tx, scope: Scope, condition: RawBuilder<unknown>, limit = MOST): Promise<SensorRow[]> {
   const { rows } = await sql<SensorRow>`select ${sensorColumns} from ${sensorTables(scope)}
     where ${isMine(scope, 'hardware_sensors', 's')} and ${condition} ${inOrder} limit ${limit}`.execute(db);
   return rows;
