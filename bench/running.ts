@@ -29,7 +29,11 @@ export interface Running {
  * A product on a fresh embedded database, with an organization without data; or on a copy of the data folder of an
  * earlier one, which was kept (`keepAs`).
  */
-export async function startRunning(withDemo = false, kept?: string): Promise<Running> {
+export async function startRunning(
+  withDemo = false,
+  kept?: string,
+  more: Record<string, string> = {},
+): Promise<Running> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'steward-bench-'));
   if (kept) execFileSync('cp', ['-a', '--reflink=auto', `${kept}/.`, dataDir]);
   fs.chmodSync(dataDir, 0o755);
@@ -40,6 +44,7 @@ export async function startRunning(withDemo = false, kept?: string): Promise<Run
       STEWARD_DATA_DIR: dataDir,
       STEWARD_THROTTLE: 'off',
       STEWARD_LOG: 'error',
+      ...more,
     }),
     makeLog('error'),
   );

@@ -38,6 +38,7 @@ const all = [
   'smartness',
   'neighbours',
   'portfolio',
+  'sensing',
 ];
 // These run the server in their own process, built as it is shipped: from source it would be slower because of the
 // loader.
@@ -65,10 +66,12 @@ const built = new Set([
   'sign-in',
   'neighbours',
   'portfolio',
+  'sensing',
 ]);
 const folders = {
   neighbours: 'flood/',
   portfolio: 'portfolio/',
+  sensing: 'sensing/',
   'saving-bills': 'portfolio/',
   smartness: 'core/',
   'building-assessment': 'diagnosis/',

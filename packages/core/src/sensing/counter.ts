@@ -1,5 +1,5 @@
 import { rolloverAt } from '../readings/registers.ts';
-import { counting, longestGap, type Sample, type SensorRules } from './sample.ts';
+import { isCounting, longestGap, type Sample, type SensorRules } from './sample.ts';
 
 /** What a counter counted between two values. */
 export interface CountedStep {
@@ -64,10 +64,9 @@ function overReplacements(good: number, value: number, replaced: SensorRules['re
 }
 
 function countsBetween(before: Sample, good: number, next: Sample, rises: readonly number[], rules: SensorRules) {
-  const replaced = rules.replacements
-    .filter(({ at }) => at > before.at && at <= next.at)
-    .toSorted((a, b) => a.at - b.at);
-  if (replaced.length > 0) {
+  const isReplaced = ({ at }: { at: number }) => at > before.at && at <= next.at;
+  if (rules.replacements.some(isReplaced)) {
+    const replaced = rules.replacements.filter(isReplaced).toSorted((a, b) => a.at - b.at);
     const amount = overReplacements(good, next.value, replaced);
     return { amount, note: amount === null ? ('unexplained' as const) : ('replacement' as const) };
   }
@@ -86,7 +85,8 @@ function walk(samples: readonly Sample[], rules: SensorRules): { steps: CountedS
   const rises: number[] = [];
   let before: Sample | undefined;
   let good = 0;
-  for (const next of counting(samples)) {
+  for (const next of samples) {
+    if (!isCounting(next)) continue;
     if (before === undefined) good = next.value;
     else if (next.at > before.at) {
       const { amount, note } = countsBetween(before, good, next, rises, rules);
@@ -123,4 +123,4 @@ export const countedSteps = (samples: readonly Sample[], rules: SensorRules): Co
  * Undefined without a value that counts.
  */
 export const lastGood = (samples: readonly Sample[], rules: SensorRules): Sample | undefined =>
-  rules.kind === 'counter' ? walk(samples, rules).last : counting(samples).at(-1);
+  rules.kind === 'counter' ? walk(samples, rules).last : samples.findLast(isCounting);

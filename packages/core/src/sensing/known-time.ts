@@ -1,5 +1,13 @@
 import { countedSteps } from './counter.ts';
-import { counting, counts, isFilledIn, longestGap, type Sample, type SensorKind, type SensorRules } from './sample.ts';
+import {
+  counts,
+  isCounting,
+  isFilledIn,
+  longestGap,
+  type Sample,
+  type SensorKind,
+  type SensorRules,
+} from './sample.ts';
 
 export const HOUR = 3_600_000;
 
@@ -45,39 +53,51 @@ export function filledShare(known: Known, kind: SensorKind): number {
   return whole > 0 ? part / whole : 0;
 }
 
-function heldStretches(samples: readonly Sample[], rules: SensorRules, fillIntervals: number): KnownStretch[] {
+type Use = (stretch: KnownStretch) => void;
+
+function eachHeld(samples: readonly Sample[], rules: SensorRules, fillIntervals: number, use: Use): void {
+  const { kind, factor, expectedSeconds } = rules;
   const held = longestGap(rules);
-  const filled = Math.max(held, fillIntervals * rules.expectedSeconds * 1000);
-  const good = counting(samples);
-  return good.flatMap(({ at, value, quality }, index) => {
-    const next = good[index + 1]?.at ?? Number.POSITIVE_INFINITY;
-    const perHour = rules.kind === 'state' ? Number(value > 0) : value * rules.factor;
-    const stretch = (from: number, to: number, isFilled: boolean) => ({
-      from,
-      to,
-      amount: (perHour * (to - from)) / HOUR,
-      isFilled,
-    });
+  const filled = Math.max(held, fillIntervals * expectedSeconds * 1000);
+  // One object for all: there is one for each value.
+  const used: KnownStretch = { from: 0, to: 0, amount: 0, isFilled: false };
+  const useOne = (from: number, to: number, perHour: number, isFilled: boolean) => {
+    [used.from, used.to, used.isFilled] = [from, to, isFilled];
+    used.amount = (perHour * (to - from)) / HOUR;
+    use(used);
+  };
+  const useUntil = ({ at, value, quality }: Sample, next: number) => {
+    const perHour = kind === 'state' ? Number(value > 0) : value * factor;
     const [to, until] = [Math.min(next, at + held), Math.min(next, at + filled)];
-    const own = stretch(at, to, isFilledIn(quality));
-    return until > to ? [own, stretch(to, until, true)] : [own];
-  });
+    useOne(at, to, perHour, isFilledIn(quality));
+    if (until > to) useOne(to, until, perHour, true);
+  };
+  let before: Sample | undefined;
+  for (const sample of samples) {
+    if (!isCounting(sample)) continue;
+    if (before) useUntil(before, sample.at);
+    before = sample;
+  }
+  if (before) useUntil(before, Number.POSITIVE_INFINITY);
 }
 
 /**
- * The stretches of time that samples sorted by time make known, in their order. The value of a gauge or state holds until the next one
- * that counts, at most for the longest gap of the rules; up to `fillIntervals` expected intervals it is filled in. A counter's steps are
- * spread evenly; steps without an amount are unknown.
+ * Hands out the stretches of time that samples sorted by time make known, in their order. The value of a gauge or state holds until the next
+ * one that counts, at most for the longest gap of the rules; up to `fillIntervals` expected intervals it is filled in. A counter's steps
+ * are spread evenly; steps without an amount are unknown. The object is used again: who keeps it copies it.
  */
-export function knownStretches(
+export function eachStretch(
   samples: readonly Sample[],
   rules: SensorRules,
-  fillIntervals: number | null = null,
-): KnownStretch[] {
-  if (rules.kind !== 'counter') return heldStretches(samples, rules, fillIntervals ?? rules.gapIntervals);
-  return countedSteps(samples, rules).flatMap(({ from, to, amount, quality }) =>
-    amount === null ? [] : [{ from, to, amount, isFilled: quality !== 'a' }],
-  );
+  fillIntervals: number | null,
+  use: Use,
+): void {
+  if (rules.kind !== 'counter') {
+    eachHeld(samples, rules, fillIntervals ?? rules.gapIntervals, use);
+    return;
+  }
+  for (const { from, to, amount, quality } of countedSteps(samples, rules))
+    if (amount !== null) use({ from, to, amount, isFilled: quality !== 'a' });
 }
 
 /** The values of a period that count, with the factor. */

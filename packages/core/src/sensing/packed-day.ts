@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import { InvalidValue } from '../failure.ts';
-import { addStretch, addValue, filledShare, HOUR, knownStretches, noValues, nothingKnown } from './known-time.ts';
+import { addStretch, addValue, filledShare, HOUR, noValues, nothingKnown, eachStretch } from './known-time.ts';
 import { boundsOfDay } from './local-days.ts';
 import { qualities, type Quality, type Sample, type SensorRules } from './sample.ts';
 
@@ -93,7 +93,7 @@ function summaryOf(startsAt: number, endsAt: number, { samples, before, after, r
   for (const sample of samples) addValue(values, sample, rules.factor);
   const known = nothingKnown();
   const all = [...(before ? [before] : []), ...samples, ...(after ? [after] : [])];
-  for (const stretch of knownStretches(all, rules)) addStretch(known, stretch, startsAt, endsAt);
+  eachStretch(all, rules, null, (stretch) => addStretch(known, stretch, startsAt, endsAt));
   const isKnown = known.milliseconds > 0;
   return {
     ...values,
@@ -129,17 +129,37 @@ const isQuality = (letter: string | undefined): letter is Quality =>
   letter !== undefined && (qualities as readonly string[]).includes(letter);
 
 /** The samples of a packed day, sorted by time. */
-export function unpackDay(packed: Omit<PackedDay, 'summary'>): Sample[] {
-  return packed.amounts.flatMap((value, index) => {
-    const after = packed.times ? (packed.times[index] ?? 0) : packed.offset + index * (packed.step ?? 0) * 1000;
-    const letter = packed.qualities[index];
-    if (packed.times === null && Number.isNaN(value)) return [];
-    return [{ at: packed.startsAt + after, value, quality: isQuality(letter) ? letter : ('a' as const) }];
-  });
+export function unpackDay(packed: Omit<PackedDay, 'day' | 'endsAt' | 'summary'>): Sample[] {
+  const { startsAt, offset, step, times, amounts, qualities: letters } = packed;
+  const samples: Sample[] = [];
+  for (const [index, value] of amounts.entries()) {
+    if (times === null && Number.isNaN(value)) continue;
+    const after = times ? (times[index] ?? 0) : offset + index * (step ?? 0) * 1000;
+    const letter = letters[index];
+    samples.push({ at: startsAt + after, value, quality: isQuality(letter) ? letter : 'a' });
+  }
+  return samples;
 }
+
+const isAscending = (samples: readonly Sample[]): boolean =>
+  samples.every(({ at }, index) => index === 0 || at > (samples[index - 1]?.at ?? at));
 
 /** Both lists sorted by time; of two values of the same moment the newer one stays, within a list the later one. */
 export function merged(older: readonly Sample[], newer: readonly Sample[]): Sample[] {
-  const found = new Map([...older, ...newer].map((sample) => [sample.at, sample]));
-  return [...found.values()].toSorted((a, b) => a.at - b.at);
+  if (!isAscending(older) || !isAscending(newer)) {
+    const found = new Map([...older, ...newer].map((sample) => [sample.at, sample]));
+    return [...found.values()].toSorted((a, b) => a.at - b.at);
+  }
+  if (newer.length === 0) return [...older];
+  const all: Sample[] = [];
+  let place = 0;
+  for (const sample of newer) {
+    for (let one = older[place]; one && one.at < sample.at; one = older[place]) {
+      all.push(one);
+      place += 1;
+    }
+    if (older[place]?.at === sample.at) place += 1;
+    all.push(sample);
+  }
+  return [...all, ...older.slice(place)];
 }

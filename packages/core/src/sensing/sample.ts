@@ -39,6 +39,8 @@ export const isFilledIn = (quality: Quality): boolean => quality === 's' || qual
 export const longestGap = ({ gapIntervals, expectedSeconds }: SensorRules): number =>
   gapIntervals * expectedSeconds * 1000;
 
-/** The samples that count, in their order. Values that are no finite number are left out. */
-export const counting = (samples: readonly Sample[]): Sample[] =>
-  samples.filter(({ value, quality }) => counts(quality) && Number.isFinite(value));
+/** Whether a sample counts: by its quality, and because its value is a finite number. */
+export const isCounting = ({ value, quality }: Sample): boolean => counts(quality) && Number.isFinite(value);
+
+/** The samples that count, in their order. */
+export const counting = (samples: readonly Sample[]): Sample[] => samples.filter(isCounting);

@@ -3,9 +3,9 @@ import {
   addValue,
   filledShare,
   HOUR,
-  knownStretches,
   noValues,
   nothingKnown,
+  eachStretch,
   type Known,
   type Values,
 } from './known-time.ts';
@@ -99,29 +99,48 @@ function stepsBetween(zone: string, start: number, end: number, step: LocalStep)
  */
 export function pointsOf(input: SeriesInput): Point[] {
   const { samples, before, after, rules, zone, start, end, step } = input;
-  const within = samples.filter(({ at }) => at >= start && at < end);
-  if (step === 'raw') return within.map((sample) => rawPoint(sample, rules));
+  const isWithin = ({ at }: Sample) => at >= start && at < end;
+  if (step === 'raw') return samples.filter(isWithin).map((sample) => rawPoint(sample, rules));
   const tallies = stepsBetween(zone, start, end, step);
-  for (const sample of within) {
-    if (counts(sample.quality)) addValue(tallies.around(sample.at).values, sample, rules.factor);
-  }
+  for (const sample of samples)
+    if (isWithin(sample) && counts(sample.quality)) addValue(tallies.around(sample.at).values, sample, rules.factor);
   const all = [...(before ? [before] : []), ...samples, ...(after ? [after] : [])];
-  for (const stretch of knownStretches(all, rules, input.fillIntervals)) {
+  eachStretch(all, rules, input.fillIntervals ?? null, (stretch) => {
     const to = Math.min(stretch.to, end);
     for (let at = Math.max(stretch.from, start); at < to;) {
       const tally = tallies.around(at);
       addStretch(tally.known, stretch, tally.startsAt, tally.endsAt);
       at = tally.endsAt;
     }
-  }
+  });
   return tallies
     .all()
     .filter(({ values, known }) => values.n > 0 || known.milliseconds > 0)
     .map((tally) => pointOf(tally, rules.kind));
 }
 
+/** Days sorted by time, each a point of its own; undefined if two of them are parts of one day, or out of order. */
+function pointsOfEach(days: Parameters<typeof pointsOfDays>[0], kind: SensorKind, zone: string): Point[] | undefined {
+  const points: Point[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const day of days) {
+    const { n, covered } = day.summary;
+    if (n === 0 && covered === 0) continue;
+    const { startsAt, endsAt } = boundsOfStep(zone, day.startsAt, 'day');
+    if (startsAt < end) return undefined;
+    end = endsAt;
+    const tally = { startsAt, endsAt, values: noValues(), known: nothingKnown() };
+    addSummary(tally, day, day.summary, kind);
+    points.push(pointOf(tally, kind));
+  }
+  return points;
+}
+
+/** What is needed of a day to add it up. */
+export type AddedDay = Pick<DaySummary, 'n' | 'min' | 'max' | 'covered' | 'amount' | 'filled'>;
+
 /** What a summary says, in the form in which days are added up. */
-function addSummary({ values, known }: Tally, { startsAt, endsAt }: Bounds, summary: DaySummary, kind: SensorKind) {
+function addSummary({ values, known }: Tally, { startsAt, endsAt }: Bounds, summary: AddedDay, kind: SensorKind) {
   const milliseconds = summary.covered * (endsAt - startsAt);
   const amount = summary.amount ?? 0;
   values.n += summary.n;
@@ -138,11 +157,13 @@ function addSummary({ values, known }: Tally, { startsAt, endsAt }: Bounds, summ
  * the first step and the end of the last. Throws `InvalidValue` for an unknown zone.
  */
 export function pointsOfDays(
-  days: readonly { startsAt: number; endsAt: number; summary: DaySummary }[],
+  days: readonly { startsAt: number; endsAt: number; summary: AddedDay }[],
   kind: SensorKind,
   zone: string,
   step: 'day' | 'month',
 ): Point[] {
+  const each = step === 'day' ? pointsOfEach(days, kind, zone) : undefined;
+  if (each) return each;
   const tallies = stepsBetween(zone, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, step);
   for (const { startsAt, endsAt, summary } of days) {
     if (summary.n === 0 && summary.covered === 0) continue;

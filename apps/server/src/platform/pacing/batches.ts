@@ -1,5 +1,5 @@
-/** Requests that arrive within so long are stored together. */
-const WINDOW_MS = 20;
+/** Requests that arrive within so long are stored together, and sooner once none has come for a while. */
+const [WINDOW_MS, QUIET_MS] = [20, 3];
 /** The values of one transaction, with how many the next one begins without a pause, and the transactions of this process at once. */
 const [MOST_VALUES, ENOUGH_VALUES, MOST_AT_ONCE] = [5000, 2500, 6];
 
@@ -14,7 +14,19 @@ interface Group<V, R> {
   size: number;
   isRunning: boolean;
   timer: NodeJS.Timeout | undefined;
+  /** When the first and the last of those came that wait for the timer. */
+  firstAt: number;
+  lastAt: number;
 }
+
+const newGroup = <V, R>(): Group<V, R> => ({
+  waiting: [],
+  size: 0,
+  isRunning: false,
+  timer: undefined,
+  firstAt: 0,
+  lastAt: 0,
+});
 
 /**
  * Stores the values of many senders together: one transaction at a time for each group, with everything that arrived while the one before
@@ -35,13 +47,25 @@ export class Batches<V, R> {
   add(group: string, values: readonly V[]): Promise<R[]> {
     if (values.length === 0) return Promise.resolve([]);
     return new Promise((done, failed) => {
-      const own: Group<V, R> = this.groups.get(group) ?? { waiting: [], size: 0, isRunning: false, timer: undefined };
+      const own: Group<V, R> = this.groups.get(group) ?? newGroup();
       this.groups.set(group, own);
       own.waiting.push({ values, done, failed });
       own.size += values.length;
-      if (own.isRunning || own.timer) return;
-      own.timer = setTimeout(() => this.queue(group, own), WINDOW_MS);
+      own.lastAt = performance.now();
+      if (!own.isRunning && !own.timer) this.wait(group, own);
     });
+  }
+
+  /** Waits for others that are stored together with those that came. */
+  private wait(name: string, group: Group<V, R>): void {
+    group.firstAt = performance.now();
+    const look = () => {
+      const now = performance.now();
+      const isOver = now - group.lastAt >= QUIET_MS || now - group.firstAt >= WINDOW_MS;
+      if (isOver) this.queue(name, group);
+      else group.timer = setTimeout(look, QUIET_MS);
+    };
+    group.timer = setTimeout(look, QUIET_MS);
   }
 
   private queue(name: string, group: Group<V, R>): void {
@@ -61,7 +85,7 @@ export class Batches<V, R> {
         this.running -= 1;
         group.isRunning = false;
         if (group.size >= ENOUGH_VALUES) this.queue(name, group);
-        else if (group.waiting.length > 0) group.timer = setTimeout(() => this.queue(name, group), WINDOW_MS);
+        else if (group.waiting.length > 0) this.wait(name, group);
         else this.groups.delete(name);
         this.next();
       });

@@ -5,26 +5,57 @@ import { mine, wholeOrganization } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { timeZoneOf } from '../../../platform/today.ts';
 
-interface Place {
+export interface Place {
   time_zone: string;
   latitude: number | null;
   longitude: number | null;
   country_code: string;
 }
 
+/** To look a zone up takes as long as to read it; a place keeps its zone for the year. */
+const MOST_KNOWN = 10_000;
+const known = new Map<string, string>();
+
+function remembered(parts: readonly unknown[], find: () => string | undefined): string | undefined {
+  const name = JSON.stringify(parts);
+  const before = known.get(name);
+  if (before !== undefined) return before || undefined;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const found = find();
+  known.set(name, found ?? '');
+  return found;
+}
+
 /** The zone that a person chose, else that of the position, else that of a country with one zone, else undefined. */
 function ownZone({ time_zone, latitude, longitude, country_code }: Place, year: number): string | undefined {
   if (time_zone) return time_zone;
-  if (latitude !== null && longitude !== null) return tzLookup(latitude, longitude);
-  return country_code ? timeZoneOfCountry(country_code, year) : undefined;
+  return remembered([latitude, longitude, country_code, year], () => {
+    if (latitude !== null && longitude !== null) return tzLookup(latitude, longitude);
+    return country_code ? timeZoneOfCountry(country_code, year) : undefined;
+  });
 }
 
-/** The zone of the organization; UTC without one. */
+/** What the zone of an organization follows from. */
+interface OwnClock {
+  settings: unknown;
+  country_code: string | null;
+}
+
+/** The zone of an organization; UTC without one. */
+function zoneOfOwn({ settings, country_code }: OwnClock, now: Date): string {
+  const { time_zone } = (settings ?? {}) as { time_zone?: unknown };
+  const year = now.getUTCFullYear();
+  return remembered([time_zone, country_code, year], () => timeZoneOf(time_zone, country_code, now)) ?? 'UTC';
+}
+
 async function zoneOfOrganization({ db, scope }: Work, now: Date): Promise<string> {
   const found = await mine(db, scope, 'organizations').select(['settings', 'country_code']).executeTakeFirst();
-  const { time_zone } = (found?.settings ?? {}) as { time_zone?: unknown };
-  return timeZoneOf(time_zone, found?.country_code ?? null, now) ?? 'UTC';
+  return zoneOfOwn(found ?? { settings: {}, country_code: null }, now);
 }
+
+/** The zone of a place of an organization, null: of the organization itself. */
+export const zoneOfPlace = (place: Place | null, organization: OwnClock, now: Date): string =>
+  (place && ownZone(place, now.getUTCFullYear())) ?? zoneOfOwn(organization, now);
 
 /** The zone of a property for which none is chosen. */
 export const naturalZone = async (work: Work, place: Omit<Place, 'time_zone'>, now: Date): Promise<string> =>

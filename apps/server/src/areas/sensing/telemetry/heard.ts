@@ -6,7 +6,7 @@ import { noteSeen } from '../devices/sending.service.ts';
 /** When devices were heard is written so often, for all devices of an organization together. */
 const PAUSE_MS = 10_000;
 /** The devices that were heard since, by organization. */
-type Heard = Map<string, { ctx: Ctx; devices: Map<string, string> }>;
+type Heard = Map<string, { ctx: Ctx; devices: Map<string, number> }>;
 const heard = new WeakMap<object, Heard>();
 
 async function write(jobs: Ctx['jobs'], organizationId: string): Promise<void> {
@@ -14,7 +14,9 @@ async function write(jobs: Ctx['jobs'], organizationId: string): Promise<void> {
   const own = all?.get(organizationId);
   all?.delete(organizationId);
   if (!own) return;
-  const seen = [...own.devices].map(([id, at]) => ({ id, at })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const seen = [...own.devices]
+    .map(([id, at]) => ({ id, at: new Date(at).toISOString() }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   try {
     await inTurn(own.ctx, `heard ${organizationId}`, (work) => noteSeen(work, seen));
   } catch (error) {
@@ -28,7 +30,7 @@ export function noteHeard(ctx: Ctx, device: { organizationId: string; hardwareId
   const all: Heard = heard.get(ctx.jobs) ?? new Map();
   heard.set(ctx.jobs, all);
   const own = all.get(organizationId) ?? { ctx: workerCtx(ctx, organizationId, 'telemetry'), devices: new Map() };
-  own.devices.set(hardwareId, new Date().toISOString());
+  own.devices.set(hardwareId, Date.now());
   if (all.has(organizationId)) return;
   all.set(organizationId, own);
   setTimeout(() => void write(ctx.jobs, organizationId), PAUSE_MS).unref();

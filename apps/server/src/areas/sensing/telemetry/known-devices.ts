@@ -1,3 +1,4 @@
+import type { JudgedSensor } from '@steward/core/sensing/judging';
 import { reading } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
@@ -18,7 +19,7 @@ export async function findDevice(ctx: Ctx, token: string): Promise<SendingDevice
 
 /** The sensors that a device sends for: its own, and those of the devices that are registered under it. */
 export interface KnownSensors {
-  find: (serial: string | null, key: string) => SendingSensor | undefined;
+  find: (serial: string | null, key: string) => KnownSensor | undefined;
 }
 
 /** A changed sensor is noticed after so long, a new one sooner: then its key is unknown. */
@@ -26,17 +27,40 @@ const [KNOWN_MS, ANEW_MS] = [30_000, 1000];
 const MOST = 20_000;
 const known = new Map<string, { at: number; sensors: Promise<KnownSensors> }>();
 
-const keyOf = (serial: string, key: string) => JSON.stringify([serial.toLowerCase(), key.toLowerCase()]);
+// Neither has control characters.
+const keyOf = (serial: string, key: string) => `${serial.toLowerCase()}\n${key.toLowerCase()}`;
+
+/** A sensor with what its values are judged by. */
+export interface KnownSensor {
+  id: string;
+  judged: JudgedSensor;
+}
+
+const knownOf = ({ id, kind, valid_min, valid_max, states, starts_at }: SendingSensor): KnownSensor => ({
+  id,
+  judged: {
+    kind,
+    validMin: valid_min,
+    validMax: valid_max,
+    states,
+    startsAt: starts_at === null ? null : Date.parse(starts_at),
+  },
+});
 
 function byKey({ devices, sensors }: SendingRegister): KnownSensors {
   const [own] = devices;
   const serials = new Map(devices.map(({ hardwareId, serialNumber }) => [hardwareId, serialNumber]));
-  const found = new Map<string, SendingSensor>();
+  const found = new Map<string, KnownSensor>();
+  // The keys of the device itself as they are registered: the usual case.
+  const plain = new Map<string, KnownSensor>();
   for (const sensor of sensors) {
-    found.set(keyOf(serials.get(sensor.hardware_id) ?? '', sensor.sensor_key), sensor);
-    if (sensor.hardware_id === own?.hardwareId) found.set(keyOf('', sensor.sensor_key), sensor);
+    const one = knownOf(sensor);
+    found.set(keyOf(serials.get(sensor.hardware_id) ?? '', sensor.sensor_key), one);
+    if (sensor.hardware_id !== own?.hardwareId) continue;
+    found.set(keyOf('', sensor.sensor_key), one);
+    plain.set(sensor.sensor_key, one);
   }
-  return { find: (serial, key) => found.get(keyOf(serial ?? '', key)) };
+  return { find: (serial, key) => (serial ? undefined : plain.get(key)) ?? found.get(keyOf(serial ?? '', key)) };
 }
 
 /** What a device may send, as it was some seconds ago; `isAnew`: as it was within the last one. */

@@ -6,7 +6,7 @@ import { meteredIn } from '@steward/core/sensing/meter-units';
 import type { Work } from '../../../database/transaction.ts';
 import { knownDays, type KnownDay } from './points.ts';
 import * as repository from './metered.repository.ts';
-import { sensorsById, withRules } from './sensors.repository.ts';
+import { readersById } from './sensors.repository.ts';
 
 /** What a sensor counted of its meter on a local day. */
 export interface MeteredDay {
@@ -29,7 +29,7 @@ export async function listMeteredDays(work: Work, meterIds: readonly string[], p
   if (found.length === 0) return [];
   const now = new Date();
   const byId = new Map(found.map((one) => [one.sensor_id, one]));
-  const sensors = await withRules(work, await sensorsById(work.db, work.scope, [...byId.keys()]), now);
+  const sensors = await readersById(work, [...byId.keys()], now);
   const first = Math.min(...found.map(({ first_at }) => Date.parse(first_at)));
   const days: MeteredDay[] = [];
   for (const [zone, together] of grouped(sensors, (sensor) => sensor.zone)) {

@@ -8,8 +8,8 @@ import { grouped } from '@steward/core/grouped';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { knownDays, type KnownDay } from './points.ts';
-import { inSpace, mustReachSpace, shownPoint } from './reading.service.ts';
-import { listSensors, withRules, type ReadSensor } from './sensors.repository.ts';
+import { inSpace, mustReachSpace, pointShower } from './reading.service.ts';
+import { listToRead, type ReadSensor } from './sensors.repository.ts';
 
 type Asked = Parsed<typeof telemetry.getLastMonthData>;
 type Months = Answer<typeof telemetry.getLastMonthData>[number];
@@ -68,10 +68,11 @@ async function monthsOf(work: Work, sensors: readonly ReadSensor[], now: number)
   const before = await read(beforeLast);
   const running = await read(thisMonth);
   const same = await read(sameDays);
+  const shown = pointShower();
   return sensors.map(({ row: { id, name, sensor_key, unit, kind, point_type } }) => {
     const month = (days: readonly KnownDay[], stretch: Stretch, earlier: readonly KnownDay[], other: Stretch) => ({
       ...figureOf(days, kind, stretch),
-      days: pointsOfDays(days, kind, zone, 'day').map(shownPoint),
+      days: shown(pointsOfDays(days, kind, zone, 'day')),
       before: figureOf(earlier, kind, other),
     });
     return {
@@ -90,10 +91,9 @@ export const getLastMonthData = (ctx: Ctx, { space_id }: Asked): Promise<Answer<
   reading(ctx, async (work) => {
     if (space_id === undefined) return fail('telemetry.parameters');
     await mustReachSpace(work, space_id);
-    const rows = await listSensors(work.db, work.scope, inSpace(space_id));
-    const sensors = await withRules(work, rows, ctx.now);
+    const sensors = await listToRead(work, inSpace(space_id), ctx.now);
     const months = new Map<string, Months>();
     for (const together of grouped(sensors, ({ zone }) => zone).values())
       for (const one of await monthsOf(work, together, ctx.now.getTime())) months.set(one.sensor_id, one);
-    return rows.flatMap(({ id }) => months.get(id) ?? []);
+    return sensors.flatMap(({ row }) => months.get(row.id) ?? []);
   });

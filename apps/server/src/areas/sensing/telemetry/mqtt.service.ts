@@ -10,10 +10,14 @@ const MAX_DEPTH = 20;
 interface Sender {
   token: string;
   address: string;
+  /** What its messages are received with, as it was a moment ago: to make one takes as long as to read a message. */
+  ctx: Ctx;
 }
 
+const CTX_MS = 100;
+
 function readBody(payload: Uint8Array): unknown {
-  const text = Buffer.from(payload).toString('utf8');
+  const text = Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8');
   if (isNestedBeyond(text, MAX_DEPTH)) return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -31,13 +35,16 @@ export async function startMqtt(platform: Platform): Promise<MqttBroker | undefi
     { ...mqtt, isLimited: throttle },
     {
       find: async (token, address) => {
-        if (await findDevice(ctxOf(address), token)) return { token, address };
-        noteUnauthorized(ctxOf(address), 'mqtt-listener', token);
+        const ctx = ctxOf(address);
+        if (await findDevice(ctx, token)) return { token, address, ctx };
+        noteUnauthorized(ctx, 'mqtt-listener', token);
         return undefined;
       },
-      receive: async ({ token, address }, topic, payload) => {
+      receive: async (sender, topic, payload) => {
         const body = readBody(payload);
-        const ctx = ctxOf(address);
+        const { token, address } = sender;
+        if (Date.now() - sender.ctx.now.getTime() > CTX_MS) sender.ctx = ctxOf(address);
+        const { ctx } = sender;
         // Asked for each message: a token that was revoked ends a connection that is open.
         const device = await findDevice(ctx, token);
         if (!device) throw new Error('the token of a device was revoked');

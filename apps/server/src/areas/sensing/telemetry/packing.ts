@@ -1,8 +1,9 @@
 import { addDays, type Day } from '@steward/core/calendar/day';
+import { grouped } from '@steward/core/grouped';
 import { lastGood } from '@steward/core/sensing/counter';
 import { boundsOfDay, localDayOf } from '@steward/core/sensing/local-days';
 import { merged, packDay } from '@steward/core/sensing/packed-day';
-import { counts, longestGap, type Sample } from '@steward/core/sensing/sample';
+import { isCounting, counts, longestGap, type Sample } from '@steward/core/sensing/sample';
 import type { Work } from '../../../database/transaction.ts';
 import {
   deleteDays,
@@ -13,7 +14,7 @@ import {
   writeDays,
   type NewDay,
 } from './days.repository.ts';
-import { excluding, samplesAfter, samplesBefore, samplesBetween } from './samples.ts';
+import { excluding, readSamples } from './samples.ts';
 import type { ReadSensor } from './sensors.repository.ts';
 
 /** A local day is packed so long after its end; until then its values are rows alone. */
@@ -66,7 +67,17 @@ function packAll(
   return packed;
 }
 
-/** Packs all these days of sensors with the same clock, with further values. Their turn has been taken. */
+/** The first of values that are not stored yet that counts from a moment on. */
+const firstFrom = ({ exclusions }: ReadSensor, further: readonly Sample[], at: number): Sample | undefined =>
+  excluding(further, exclusions).find((sample) => sample.at >= at && isCounting(sample));
+
+const earlier = (one: Sample | undefined, other: Sample | undefined): Sample | undefined =>
+  one && other ? (other.at <= one.at ? other : one) : (one ?? other);
+
+/**
+ * Packs all these days of sensors with the same clock, with further values, also those of other days that are not stored yet. Their turn
+ * has been taken.
+ */
 async function packStretch(
   work: Work,
   sensors: readonly ReadSensor[],
@@ -78,25 +89,22 @@ async function packStretch(
   if (!one || first > last) return;
   const days = [...daysFrom(first, last)];
   const [{ startsAt }, { endsAt }] = [boundsOfDay(one.zone, first), boundsOfDay(one.zone, last)];
-  const stored = await samplesBetween(work, sensors, startsAt, endsAt);
-  const before = await samplesBefore(work, sensors, startsAt);
-  const after = await samplesAfter(work, sensors, endsAt);
+  const asked = { within: sensors, before: sensors, after: sensors };
+  const stored = await readSamples(work, { from: startsAt, to: endsAt, ...asked });
+  const own = further.filter(({ at }) => at >= startsAt && at < endsAt);
   const packed = sensors.flatMap((sensor) => {
-    const { id } = sensor.row;
-    const samples = stored.get(id) ?? [];
-    const all = further.length > 0 ? merged(samples, further) : samples;
-    return packAll(sensor, days, all, { before: before.get(id), after: after.get(id) });
+    const { within = [], before, after } = stored.get(sensor.row.id) ?? {};
+    const all = own.length > 0 ? merged(within, own) : within;
+    return packAll(sensor, days, all, { before, after: earlier(after, firstFrom(sensor, further, endsAt)) });
   });
   await writeDays(work, packed);
   if (packed.length === sensors.length * days.length) return;
   // Days about which nothing is known any more.
+  const known = grouped(packed, ({ sensorId }) => sensorId);
   for (const { row } of sensors) {
-    const known = new Set(packed.filter(({ sensorId }) => sensorId === row.id).map(({ day }) => day));
-    await deleteDays(
-      work,
-      row.id,
-      days.filter((day) => !known.has(day)),
-    );
+    const kept = new Set((known.get(row.id) ?? []).map(({ day }) => day));
+    const empty = days.filter((day) => !kept.has(day));
+    if (empty.length > 0) await deleteDays(work, row.id, empty);
   }
 }
 
@@ -112,10 +120,9 @@ async function packAgain(work: Work, sensor: ReadSensor): Promise<void> {
   const range = await findPackedRange(work, row.id);
   if (range?.starts && range.ends && range.first && range.last) {
     const all = [...daysFrom(localDayOf(zone, range.starts), localDayOf(zone, range.ends - 1))];
-    const stored = (await samplesBetween(work, [sensor], range.starts, range.ends)).get(row.id) ?? [];
-    const before = (await samplesBefore(work, [sensor], range.starts)).get(row.id);
-    const after = (await samplesAfter(work, [sensor], range.ends)).get(row.id);
-    const packed = packAll(sensor, all, stored, { before, after });
+    const asked = { from: range.starts, to: range.ends, within: [sensor], before: [sensor], after: [sensor] };
+    const { within = [], before, after } = (await readSamples(work, asked)).get(row.id) ?? {};
+    const packed = packAll(sensor, all, within, { before, after });
     await deleteDays(work, row.id, [...daysFrom(range.first, range.last)]);
     for (let from = 0; from < packed.length; from += DAYS_AT_ONCE)
       await writeDays(work, packed.slice(from, from + DAYS_AT_ONCE));
@@ -132,56 +139,59 @@ export async function takeTurn(work: Work, sensors: readonly ReadSensor[]): Prom
   for (const sensor of sensors) if (packings.get(sensor.row.id) !== sensor.packedBy) await packAgain(work, sensor);
 }
 
+/** Days in a row whose values changed, and values of any day that are not stored yet. */
+interface Changed {
+  first: Day;
+  last: Day;
+  further: readonly Sample[];
+}
+
 /**
- * The first and last day whose sums depend on the values of this day: a counter counts from the last value before and to the first one
+ * The first and last day whose sums depend on the values of these days: a counter counts from the last value before and to the first one
  * after; the value of a gauge holds over the end of its day.
  */
-async function reachOf(
-  work: Work,
-  sensor: ReadSensor,
-  day: Day,
-  isChanged: boolean,
-): Promise<{ first: Day; last: Day }> {
-  const { zone, rules, row } = sensor;
-  const { startsAt, endsAt } = boundsOfDay(zone, day);
-  let [first, last] = [day, day];
-  if (rules.kind === 'counter') {
-    const before = (await samplesBefore(work, [sensor], startsAt)).get(row.id);
-    const from = before && localDayOf(zone, before.at);
-    if (from) first = from < addDays(day, -LONGEST_GAP_DAYS) ? addDays(day, -LONGEST_GAP_DAYS) : from;
+async function reachOf(work: Work, sensor: ReadSensor, changed: Changed): Promise<{ first: Day; last: Day }> {
+  const { zone, rules, row, exclusions } = sensor;
+  const isCounter = rules.kind === 'counter';
+  const [{ startsAt }, { endsAt }] = [boundsOfDay(zone, changed.first), boundsOfDay(zone, changed.last)];
+  const before = isCounter ? [sensor] : [];
+  const stored = (await readSamples(work, { from: startsAt, to: endsAt, before, after: [sensor] })).get(row.id);
+  const others = excluding(changed.further, exclusions);
+  let [first, last] = [changed.first, changed.last];
+  if (isCounter) {
+    const late = others.findLast((sample) => sample.at < startsAt && isCounting(sample));
+    const from = Math.max(stored?.before?.at ?? Number.NEGATIVE_INFINITY, late?.at ?? Number.NEGATIVE_INFINITY);
+    const least = addDays(first, -LONGEST_GAP_DAYS);
+    if (Number.isFinite(from)) first = localDayOf(zone, from);
+    if (first < least) first = least;
   }
-  if (isChanged) {
-    const after = (await samplesAfter(work, [sensor], endsAt)).get(row.id);
-    const held = rules.kind === 'counter' ? Number.POSITIVE_INFINITY : endsAt + longestGap(rules);
-    const until = Math.min(after?.at ?? endsAt, held);
-    const most = addDays(day, LONGEST_GAP_DAYS);
-    last = localDayOf(zone, until);
-    if (last > most) last = most;
+  const after = earlier(stored?.after, firstFrom(sensor, others, endsAt));
+  const held = isCounter ? Number.POSITIVE_INFINITY : endsAt + longestGap(rules);
+  const most = addDays(last, LONGEST_GAP_DAYS);
+  last = localDayOf(zone, Math.min(after?.at ?? endsAt, held));
+  return { first, last: last > most ? most : last };
+}
+
+/** Packs days of a sensor with further values, and those beside that depend on them, each once. Its turn has been taken. */
+async function packDays(work: Work, sensor: ReadSensor, days: readonly Day[], further: readonly Sample[], now: number) {
+  const limit = lastPackable(sensor.zone, now);
+  // Values of closed days are in no row: their day is packed, whenever it was.
+  const all = new Set(further.length > 0 ? days : days.filter((day) => day <= limit));
+  for (const [from, to] of stretchesOf(days)) {
+    const { first, last } = await reachOf(work, sensor, { first: from, last: to, further });
+    for (const one of daysFrom(first, last < limit ? last : limit)) all.add(one);
   }
-  return { first, last };
+  for (const [first, last] of stretchesOf([...all].toSorted())) await packStretch(work, [sensor], first, last, further);
 }
 
 /** Packs days of a sensor whose values changed, and those beside that depend on them. Its turn has been taken. */
-export async function packChanged(work: Work, sensor: ReadSensor, days: readonly Day[], now: number): Promise<void> {
-  const limit = lastPackable(sensor.zone, now);
-  const all = new Set<Day>();
-  for (const [from, to] of stretchesOf(days)) {
-    const { first } = await reachOf(work, sensor, from, false);
-    const { last } = await reachOf(work, sensor, to, true);
-    for (const one of daysFrom(first, last < limit ? last : limit)) all.add(one);
-  }
-  for (const [first, last] of stretchesOf([...all].toSorted())) await packStretch(work, [sensor], first, last);
-}
+export const packChanged = (work: Work, sensor: ReadSensor, days: readonly Day[], now: number): Promise<void> =>
+  packDays(work, sensor, days, [], now);
 
 /** Puts values of closed days, sorted by time, into these days. The turn of the sensor has been taken. */
 export async function packLate(work: Work, sensor: ReadSensor, values: readonly Sample[], now: number): Promise<void> {
   const days = [...new Set(values.map(({ at }) => localDayOf(sensor.zone, at)))];
-  for (const [first, last] of stretchesOf(days)) {
-    const [{ startsAt }, { endsAt }] = [boundsOfDay(sensor.zone, first), boundsOfDay(sensor.zone, last)];
-    const within = values.filter(({ at }) => at >= startsAt && at < endsAt);
-    await packStretch(work, [sensor], first, last, within);
-  }
-  await packChanged(work, sensor, days, now);
+  await packDays(work, sensor, days, values, now);
 }
 
 /** Days in a row as pairs of their first and last. */
@@ -201,12 +211,11 @@ function stretchesOf(days: readonly Day[]): [Day, Day][] {
  */
 export async function packEnded(work: Work, sensors: readonly ReadSensor[], day: Day): Promise<void> {
   await packStretch(work, sensors, day, day);
-  const { zone } = sensors[0] ?? { zone: 'UTC' };
-  const { startsAt } = boundsOfDay(zone, day);
   const counters = sensors.filter(({ rules }) => rules.kind === 'counter');
-  if (counters.length === 0) return;
-  const befores = await samplesBefore(work, counters, startsAt);
-  const firsts = await samplesAfter(work, counters, startsAt);
+  const [one] = counters;
+  if (!one) return;
+  const { startsAt } = boundsOfDay(one.zone, day);
+  const beside = await readSamples(work, { from: startsAt, to: startsAt, before: counters, after: counters });
   const packedBefore = await findPacked(
     work,
     counters.map(({ row }) => row.id),
@@ -215,10 +224,9 @@ export async function packEnded(work: Work, sensors: readonly ReadSensor[], day:
   );
   const known = new Map(packedBefore.map(({ sensor_id, next_at }) => [sensor_id, next_at]));
   for (const sensor of counters) {
-    const { id } = sensor.row;
-    const [before, first] = [befores.get(id), firsts.get(id)];
-    if (!before || !first || known.get(id) === first.at) continue;
-    const { first: from } = await reachOf(work, sensor, day, false);
+    const { before, after: first } = beside.get(sensor.row.id) ?? {};
+    if (!before || !first || known.get(sensor.row.id) === first.at) continue;
+    const { first: from } = await reachOf(work, sensor, { first: day, last: day, further: [] });
     await packStretch(work, [sensor], from, addDays(day, -1));
   }
 }

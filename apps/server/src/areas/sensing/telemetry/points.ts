@@ -1,15 +1,13 @@
-import { addDays } from '@steward/core/calendar/day';
+import { addDays, dayOf } from '@steward/core/calendar/day';
 import { grouped } from '@steward/core/grouped';
 import { lastGood } from '@steward/core/sensing/counter';
-import { boundsOfDay, localDayOf } from '@steward/core/sensing/local-days';
-import type { DaySummary } from '@steward/core/sensing/packed-day';
+import { boundsOfDay, localDayOf, type Bounds } from '@steward/core/sensing/local-days';
 import { longestGap, type Sample } from '@steward/core/sensing/sample';
-import { pointsOf, pointsOfDays, type Point, type Step } from '@steward/core/sensing/series';
+import { pointsOf, pointsOfDays, type AddedDay, type Point, type Step } from '@steward/core/sensing/series';
 import type { Work } from '../../../database/transaction.ts';
-import { findStoredRange, listPackings, listSummaries } from './days.repository.ts';
-import { excluding, samplesAfter, samplesBefore, samplesBetween } from './samples.ts';
+import { findStoredRange, listClosed, type Closed } from './days.repository.ts';
+import { excluding, readSamples } from './samples.ts';
 import type { ReadSensor } from './sensors.repository.ts';
-import { rowsFrom } from './values.repository.ts';
 
 interface Asking {
   start: number;
@@ -18,6 +16,9 @@ interface Asking {
   /** Gaps of gauges are filled for so many intervals; null: for those of the sensor. */
   fill: number | null;
 }
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** So many local days are unpacked at once: of one sensor, and of all of them together. */
 const DAYS_AT_ONCE = { one: 31, all: 400 };
@@ -54,6 +55,16 @@ async function knownStretch(
   };
 }
 
+/** The parts of a stretch that are read one after the other; a short one at once, without asking first what of it is known. */
+async function partsToRead(work: Work, sensors: readonly ReadSensor[], zone: string, asking: Asking) {
+  const days = Math.max(1, Math.min(DAYS_AT_ONCE.one, Math.floor(DAYS_AT_ONCE.all / sensors.length)));
+  const { start, end } = asking;
+  // A clock is changed by an hour, or two.
+  if (end - start <= days * DAY + 2 * HOUR) return partsOf(zone, start, end, days);
+  const known = await knownStretch(work, sensors, zone, asking);
+  return partsOf(zone, known.start, known.end, days);
+}
+
 /** The series of sensors with the same clock, part by part. */
 async function pointsOfClock(
   work: Work,
@@ -64,21 +75,28 @@ async function pointsOfClock(
   const points = new Map(sensors.map(({ row }) => [row.id, [] as Point[]]));
   const zone = sensors[0]?.zone;
   if (zone === undefined || asking.start >= asking.end) return points;
-  const { start, end } = await knownStretch(work, sensors, zone, asking);
-  if (start >= end) return points;
-  const before = await samplesBefore(work, sensors, start);
-  const counters = sensors.filter(({ rules }) => rules.kind === 'counter');
-  const days = Math.max(1, Math.min(DAYS_AT_ONCE.one, Math.floor(DAYS_AT_ONCE.all / sensors.length)));
-  for (const [from, to] of partsOf(zone, start, end, days)) {
-    const stored = await samplesBetween(work, sensors, from, to);
-    const afters = counters.length > 0 ? await samplesAfter(work, counters, to) : new Map<string, Sample>();
+  const parts = await partsToRead(work, sensors, zone, asking);
+  const before = new Map<string, Sample | undefined>();
+  // Raw values need none.
+  const isRaw = step === 'raw';
+  const counters = isRaw ? [] : sensors.filter(({ rules }) => rules.kind === 'counter');
+  for (const [n, [from, to]] of parts.entries()) {
+    const stored = await readSamples(work, {
+      from,
+      to,
+      within: sensors,
+      before: n === 0 && !isRaw ? sensors : [],
+      after: counters,
+    });
     for (const { row, rules, exclusions } of sensors) {
-      const samples = excluding(stored.get(row.id) ?? [], exclusions);
-      const [first, after] = [before.get(row.id), afters.get(row.id)];
-      const within = { samples, before: first, after, rules, zone, start: from, end: to, step, fillIntervals: fill };
-      for (const point of pointsOf(within)) points.get(row.id)?.push(point);
-      const last = lastGood([...(first ? [first] : []), ...samples], rules);
-      if (last) before.set(row.id, last);
+      const found = stored.get(row.id);
+      const samples = excluding(found?.within ?? [], exclusions);
+      const first = n === 0 ? found?.before : before.get(row.id);
+      const within = { samples, before: first, after: found?.after, rules, zone, start: from, end: to };
+      const own = points.get(row.id);
+      for (const point of pointsOf({ ...within, step, fillIntervals: fill })) own?.push(point);
+      if (n + 1 < parts.length && !isRaw)
+        before.set(row.id, lastGood([...(first ? [first] : []), ...samples], rules) ?? first);
     }
   }
   return points;
@@ -100,21 +118,14 @@ export async function pointsByStep(
 export interface KnownDay {
   startsAt: number;
   endsAt: number;
-  summary: DaySummary;
+  summary: AddedDay;
 }
-
-const HOUR = 3_600_000;
 
 /** A point of a day in the form of the summaries of packed days. */
 function dayOfPoint({ at, until, value, min, max, n, covered, filled }: Point, kind: string): KnownDay {
   const hours = (covered * (until - at)) / HOUR;
   const amount = value === null ? null : kind === 'counter' ? value : value * hours;
-  const mean = kind === 'counter' ? null : value;
-  return {
-    startsAt: at,
-    endsAt: until,
-    summary: { n, sum: 0, min, max, first: null, last: null, mean, covered, amount, filled },
-  };
+  return { startsAt: at, endsAt: until, summary: { n, min, max, covered, amount, filled } };
 }
 
 /** The whole local days within a stretch that are closed: their values are packed, and no longer rows. */
@@ -128,25 +139,29 @@ function closedDays(zone: string, start: number, end: number, open: number): { f
 async function daysOfClock(
   work: Work,
   sensors: readonly ReadSensor[],
+  closed: ReadonlyMap<string, Closed>,
   { start, end, open }: { start: number; end: number; open: number },
 ): Promise<Map<string, KnownDay[]>> {
-  const ids = sensors.map(({ row }) => row.id);
-  const { from, to } = closedDays(sensors[0]?.zone ?? 'UTC', start, end, open);
-  const rows = from < to ? await listSummaries(work, ids, from, to) : [];
-  const summaries = grouped(rows, ({ sensor_id }) => sensor_id);
+  const zone = sensors[0]?.zone ?? 'UTC';
+  const { from, to } = closedDays(zone, start, end, open);
   const asking = { step: 'day' as const, fill: null };
   const head = await pointsOfClock(work, sensors, { ...asking, start, end: from });
   const tail = await pointsOfClock(work, sensors, { ...asking, start: to, end });
+  const bounds = new Map<number, Bounds>();
+  const boundsOf = (day: number): Bounds => {
+    const found = bounds.get(day) ?? boundsOfDay(zone, dayOf(day));
+    bounds.set(day, found);
+    return found;
+  };
   return new Map(
     sensors.map(({ row: { id }, rules: { kind } }) => [
       id,
       [
         ...(head.get(id) ?? []).map((point) => dayOfPoint(point, kind)),
-        ...(summaries.get(id) ?? []).map(({ starts, ends, ...summary }) => ({
-          startsAt: starts,
-          endsAt: ends,
-          summary,
-        })),
+        ...(closed.get(id)?.days ?? []).map(({ day, summary }) => {
+          const { startsAt, endsAt } = boundsOf(day);
+          return { startsAt, endsAt, summary };
+        }),
         ...(tail.get(id) ?? []).map((point) => dayOfPoint(point, kind)),
       ],
     ]),
@@ -164,15 +179,13 @@ export async function knownDays(
   end: number,
   fill: number | null = null,
 ): Promise<Map<string, KnownDay[]>> {
-  const open = await rowsFrom(work);
-  const packings = await listPackings(
-    work,
-    sensors.map(({ row }) => row.id),
-  );
-  const isPacked = ({ row, packedBy }: ReadSensor) => fill === null && packings.get(row.id) === packedBy;
+  const asked = sensors.map(({ row, packedBy }) => ({ id: row.id, packedBy }));
+  const listed = fill === null && asked.length > 0 ? await listClosed(work, asked, start, end) : [];
+  const closed = new Map(listed.map((one) => [one.sensor_id, one]));
+  const isPacked = ({ row }: ReadSensor) => (closed.get(row.id)?.days ?? null) !== null;
   const known: [string, KnownDay[]][] = [];
   for (const together of grouped(sensors.filter(isPacked), ({ zone }) => zone).values())
-    known.push(...(await daysOfClock(work, together, { start, end, open })));
+    known.push(...(await daysOfClock(work, together, closed, { start, end, open: listed[0]?.open ?? end })));
   const others = sensors.filter((sensor) => !isPacked(sensor));
   const points = await pointsByStep(work, others, { start, end, step: 'day', fill });
   for (const { row, rules } of others)

@@ -14,25 +14,36 @@ import { mine } from '../../../database/scoped.ts';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { countValues } from './days.repository.ts';
-import { listSensors, sensorsById, withRules, type ReadSensor, type SensorRow } from './sensors.repository.ts';
+import { listToRead, readersById, type ReadSensor } from './sensors.repository.ts';
 import { pointsByDay, pointsByStep } from './points.ts';
 
 type Asked = Parsed<typeof telemetry.getHardWareTelemetryData>;
 
 const rounded = (share: number) => Math.round(share * 1e6) / 1e6;
-const moment = (at: number) => new Date(at).toISOString();
 
-export const shownPoint = ({ at, until, value, min, max, n, covered, filled, quality }: Point): TelemetryPoint => ({
-  at: moment(at),
-  until: moment(until),
-  value,
-  min,
-  max,
-  n,
-  covered: rounded(covered),
-  filled_share: rounded(filled),
-  quality,
-});
+/** Shows points of many sensors: their steps are the same ones, so that each moment is written once. */
+export function pointShower(): (points: readonly Point[]) => TelemetryPoint[] {
+  const moments = new Map<number, string>();
+  const moment = (at: number) => {
+    const known = moments.get(at);
+    if (known !== undefined) return known;
+    const made = new Date(at).toISOString();
+    moments.set(at, made);
+    return made;
+  };
+  return (points) =>
+    points.map(({ at, until, value, min, max, n, covered, filled, quality }) => ({
+      at: moment(at),
+      until: moment(until),
+      value,
+      min,
+      max,
+      n,
+      covered: rounded(covered),
+      filled_share: rounded(filled),
+      quality,
+    }));
+}
 
 /** The sensors in a space: those that are attached to it, and those of a device there that are attached to no other. */
 export const inSpace = (spaceId: string) => sql`coalesce(s.space_id, h.space_id) = ${spaceId} and s.removed_at is null`;
@@ -42,7 +53,7 @@ export async function mustReachSpace({ db, scope }: Work, spaceId: string): Prom
   if (!found) fail('space.not-found');
 }
 
-async function findAsked(work: Work, { space_id, hardware_id, sensor_ids }: Asked): Promise<SensorRow[]> {
+async function findAsked(work: Work, { space_id, hardware_id, sensor_ids }: Asked, now: Date): Promise<ReadSensor[]> {
   const { db, scope } = work;
   const conditions = [];
   if (space_id !== undefined) {
@@ -55,10 +66,10 @@ async function findAsked(work: Work, { space_id, hardware_id, sensor_ids }: Aske
     conditions.push(sql`s.hardware_id = ${hardware_id} and s.removed_at is null`);
   }
   if (sensor_ids !== undefined) conditions.push(sql`s.id = any (${sensor_ids}::uuid[])`);
-  const rows = await listSensors(db, scope, sql.join(conditions, sql` and `), MAX_SENSORS);
+  const sensors = await listToRead(work, sql.join(conditions, sql` and `), now, MAX_SENSORS);
   if (sensor_ids !== undefined && space_id === undefined && hardware_id === undefined)
-    if (rows.length < new Set(sensor_ids).size) fail('sensor.not-found');
-  return rows;
+    if (sensors.length < new Set(sensor_ids).size) fail('sensor.not-found');
+  return sensors;
 }
 
 const HOUR = 3_600_000;
@@ -70,9 +81,9 @@ const lengths: Readonly<Record<Exclude<TelemetryStep, 'raw'>, number>> = {
 };
 
 /** Refuses more points than one answer may have, and names the smallest step that fits. */
-async function limitPoints(work: Work, sensors: readonly SensorRow[], step: TelemetryStep, from: number, to: number) {
+async function limitPoints(work: Work, sensors: readonly ReadSensor[], step: TelemetryStep, from: number, to: number) {
   const stepsOf = (one: Exclude<TelemetryStep, 'raw'>) => sensors.length * Math.ceil((to - from) / lengths[one]);
-  const ids = sensors.map(({ id }) => id);
+  const ids = sensors.map(({ row }) => row.id);
   const points = step === 'raw' ? await countValues(work, ids, from, to) : stepsOf(step);
   if (points <= MAX_POINTS) return;
   const fits = telemetrySteps.find((one) => one !== 'raw' && one !== step && stepsOf(one) <= MAX_POINTS);
@@ -89,10 +100,10 @@ export const getHardWareTelemetryData = (
     if (isOfNothing || input.start === undefined || input.end === undefined) return fail('telemetry.parameters');
     const [start, end] = [Date.parse(input.start), Date.parse(input.end)];
     if (!(end > start)) fail('telemetry.times');
-    const rows = await findAsked(work, input);
-    await limitPoints(work, rows, step, start, end);
-    const sensors = await withRules(work, rows, ctx.now);
+    const sensors = await findAsked(work, input, ctx.now);
+    await limitPoints(work, sensors, step, start, end);
     const points = await pointsOfAll(work, sensors, { start, end, step, fill: fill_intervals, now: ctx.now.getTime() });
+    const shown = pointShower();
     return sensors.map(({ row: { id, name, sensor_key, unit, kind, point_type }, zone }) => ({
       sensor_id: id,
       name: name || sensor_key,
@@ -101,7 +112,7 @@ export const getHardWareTelemetryData = (
       point_type,
       time_zone: zone,
       step,
-      points: (points.get(id) ?? []).map(shownPoint),
+      points: shown(points.get(id) ?? []),
     }));
   });
 
@@ -120,7 +131,7 @@ async function pointsOfAll(work: Work, sensors: readonly ReadSensor[], { step, f
 
 /** The time zone of each of these sensors within reach, for other areas. */
 export async function clocksOfSensors(ctx: Ctx, work: Work, ids: readonly string[]): Promise<Map<string, string>> {
-  const sensors = await withRules(work, await sensorsById(work.db, work.scope, ids), ctx.now);
+  const sensors = await readersById(work, ids, ctx.now);
   return new Map(sensors.map(({ row, zone }) => [row.id, zone]));
 }
 
@@ -131,6 +142,6 @@ export async function seriesOfSensors(
   ids: readonly string[],
   stretch: Pick<Asking, 'start' | 'end' | 'step'>,
 ): Promise<Map<string, Point[]>> {
-  const sensors = await withRules(work, await sensorsById(work.db, work.scope, ids), ctx.now);
+  const sensors = await readersById(work, ids, ctx.now);
   return pointsOfAll(work, sensors, { ...stretch, fill: null, now: ctx.now.getTime() });
 }

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { telemetry } from '@steward/contract/sensing/telemetry';
-import { judge, type JudgedSensor } from '@steward/core/sensing/judging';
+import { judge } from '@steward/core/sensing/judging';
 import {
   readDeviceState,
   readGatewayTelemetry,
@@ -15,7 +15,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { TooMany } from '../../../platform/http/fair-places.ts';
 import { workerCtx } from '../../../platform/jobs/jobs.ts';
 import { organizationOfLink } from '../../../platform/secrets/tokens.ts';
-import { noteDeviceState, type SendingSensor } from '../devices/sending.service.ts';
+import { noteDeviceState } from '../devices/sending.service.ts';
 import type { SendingDevice } from '../devices/tokens.service.ts';
 import { Batches } from '../../../platform/pacing/batches.ts';
 import { noteHeard } from './heard.ts';
@@ -27,14 +27,6 @@ import { storeValues, type Outcome } from './storing.ts';
 import type { NewValue } from './values.repository.ts';
 
 type Accepted = Answer<typeof telemetry.sendTelemetry>;
-
-const judgedOf = (sensor: SendingSensor): JudgedSensor => ({
-  kind: sensor.kind,
-  validMin: sensor.valid_min,
-  validMax: sensor.valid_max,
-  states: sensor.states,
-  startsAt: sensor.starts_at === null ? null : Date.parse(sensor.starts_at),
-});
 
 interface Judged {
   values: NewValue[];
@@ -49,21 +41,26 @@ async function judgeAll(
   sent: readonly SentValue[],
 ): Promise<Judged> {
   const judged: Judged = { values: [], unknown: [], refused: [] };
-  let sensors = await findSensors(ctx, device);
-  if (sent.some(({ serial, key }) => !sensors.find(serial, key))) sensors = await findSensors(ctx, device, true);
+  const found = await findSensors(ctx, device);
+  let sensors = sent.map(({ serial, key }) => found.find(serial, key));
+  if (sensors.includes(undefined)) {
+    const anew = await findSensors(ctx, device, true);
+    sensors = sent.map(({ serial, key }) => anew.find(serial, key));
+  }
   const now = Date.now();
-  for (const { serial, key, at, value, index } of sent) {
-    const sensor = sensors.find(serial, key);
+  for (const [place, one] of sent.entries()) {
+    const { serial, key, at, value, index } = one;
+    const sensor = sensors[place];
     const aside = (reason: Unknown['reason']) =>
       judged.unknown.push({ hardwareId: device.hardwareId, serial: serial ?? '', key, reason, at, value, index });
     if (!sensor) {
       aside('unknown');
       continue;
     }
-    const found = judge({ value, at }, judgedOf(sensor), now);
-    if (found.ok) judged.values.push({ sensorId: sensor.id, at, value: found.value, quality: found.quality });
-    else if (found.reason === 'not-a-number') judged.refused.push({ index, key, reason: found.reason });
-    else aside(found.reason);
+    const said = judge(one, sensor.judged, now);
+    if (said.ok) judged.values.push({ sensorId: sensor.id, at, value: said.value, quality: said.quality });
+    else if (said.reason === 'not-a-number') judged.refused.push({ index, key, reason: said.reason });
+    else aside(said.reason);
   }
   return judged;
 }
@@ -107,12 +104,11 @@ export async function receive(
     door.unknown.add(device.organizationId, unknown),
   );
   noteHeard(ctx, device);
-  const count = (of: Outcome) => outcomes.filter((outcome) => outcome === of).length;
+  const counts = { stored: 0, unchanged: 0, corrected: 0 };
+  for (const outcome of outcomes) counts[outcome] += 1;
   const left = unknown.filter((_, n) => kept[n] !== true);
   return {
-    stored: count('stored'),
-    unchanged: count('unchanged'),
-    corrected: count('corrected'),
+    ...counts,
     quarantined: unknown.length - left.length,
     refused: [
       ...refused,

@@ -1,11 +1,10 @@
 import { grouped } from '@steward/core/grouped';
-import { merged } from '@steward/core/sensing/packed-day';
-import { counting, type Sample } from '@steward/core/sensing/sample';
 import { lastGood } from '@steward/core/sensing/counter';
+import { merged } from '@steward/core/sensing/packed-day';
+import { isCounting, type Sample } from '@steward/core/sensing/sample';
 import type { Work } from '../../../database/transaction.ts';
-import { listDays, listDaysBeside, unpacked } from './days.repository.ts';
+import { listStored, unpacked, type StoredPart } from './days.repository.ts';
 import type { ReadSensor } from './sensors.repository.ts';
-import { listRows, listRowsBeside } from './values.repository.ts';
 
 /** The samples with those of excluded stretches marked as such. */
 export function excluding(samples: readonly Sample[], exclusions: ReadSensor['exclusions']): readonly Sample[] {
@@ -19,6 +18,59 @@ export function excluding(samples: readonly Sample[], exclusions: ReadSensor['ex
 
 const idsOf = (sensors: readonly ReadSensor[]) => sensors.map(({ row }) => row.id);
 
+/** The samples of packed days and rows from one moment until before another; the rows win. */
+function samplesIn(parts: readonly StoredPart[], from: number, to: number): Sample[] {
+  const packed: Sample[] = [];
+  const rows: Sample[] = [];
+  for (const part of parts)
+    for (const sample of unpacked(part))
+      if (sample.at >= from && sample.at < to) (part.is_packed ? packed : rows).push(sample);
+  return packed.length === 0 ? rows : merged(packed, rows);
+}
+
+/** What is stored of a sensor in a stretch and beside it. */
+export interface StoredSamples {
+  /** As they were stored. */
+  within: Sample[];
+  /** The last value that counts before the stretch, and the first one from its end on. */
+  before: Sample | undefined;
+  after: Sample | undefined;
+}
+
+/** What of a stretch is read, of which sensors. */
+interface Asked {
+  from: number;
+  to: number;
+  within?: readonly ReadSensor[];
+  before?: readonly ReadSensor[];
+  after?: readonly ReadSensor[];
+}
+
+/** What is stored of sensors in a stretch and beside it, in one statement. */
+export async function readSamples(
+  work: Work,
+  { from, to, within = [], before = [], after = [] }: Asked,
+): Promise<Map<string, StoredSamples>> {
+  const asked = { from, to, within: idsOf(within), before: idsOf(before), after: idsOf(after) };
+  const bySensor = grouped(await listStored(work, asked), ({ sensor_id }) => sensor_id);
+  const all = new Map([...within, ...before, ...after].map((sensor) => [sensor.row.id, sensor]));
+  return new Map(
+    [...all].map(([id, { rules, exclusions }]) => {
+      const parts = grouped(bySensor.get(id) ?? [], ({ part }) => part);
+      const beside = (part: 'before' | 'from', start: number, end: number) =>
+        excluding(samplesIn(parts.get(part) ?? [], start, end), exclusions);
+      return [
+        id,
+        {
+          within: samplesIn(parts.get('within') ?? [], from, to),
+          before: lastGood(beside('before', Number.NEGATIVE_INFINITY, from), rules),
+          after: beside('from', to, Number.POSITIVE_INFINITY).find(isCounting),
+        },
+      ];
+    }),
+  );
+}
+
 /** The samples of sensors from one moment until before another as they were stored: of packed days and rows, the rows win. */
 export async function samplesBetween(
   work: Work,
@@ -26,56 +78,6 @@ export async function samplesBetween(
   from: number,
   to: number,
 ): Promise<Map<string, Sample[]>> {
-  const ids = idsOf(sensors);
-  const days = grouped(await listDays(work, ids, from, to), ({ sensor_id }) => sensor_id);
-  const rows = await listRows(work, ids, from, to);
-  return new Map(
-    ids.map((id) => {
-      const packed = (days.get(id) ?? []).flatMap(unpacked).filter(({ at }) => at >= from && at < to);
-      const newer = rows.get(id) ?? [];
-      return [id, packed.length === 0 ? newer : merged(packed, newer)];
-    }),
-  );
-}
-
-async function samplesBeside(work: Work, sensors: readonly ReadSensor[], side: 'before' | 'from', at: number) {
-  const ids = idsOf(sensors);
-  const days = grouped(await listDaysBeside(work, ids, side, at), ({ sensor_id }) => sensor_id);
-  const rows = await listRowsBeside(work, ids, side, at);
-  return sensors.map((sensor) => {
-    const packed = (days.get(sensor.row.id) ?? [])
-      .flatMap(unpacked)
-      .filter((sample) => (side === 'before' ? sample.at < at : sample.at >= at));
-    return [sensor, excluding(merged(packed, rows.get(sensor.row.id) ?? []), sensor.exclusions)] as const;
-  });
-}
-
-/** The last value that counts before a moment, of each sensor that has one. */
-export async function samplesBefore(
-  work: Work,
-  sensors: readonly ReadSensor[],
-  at: number,
-): Promise<Map<string, Sample>> {
-  const beside = await samplesBeside(work, sensors, 'before', at);
-  return new Map(
-    beside.flatMap(([{ row, rules }, samples]) => {
-      const last = lastGood(samples, rules);
-      return last ? [[row.id, last] as const] : [];
-    }),
-  );
-}
-
-/** The first value that counts from a moment on, of each sensor that has one. */
-export async function samplesAfter(
-  work: Work,
-  sensors: readonly ReadSensor[],
-  at: number,
-): Promise<Map<string, Sample>> {
-  const beside = await samplesBeside(work, sensors, 'from', at);
-  return new Map(
-    beside.flatMap(([{ row }, samples]) => {
-      const [first] = counting(samples);
-      return first ? [[row.id, first] as const] : [];
-    }),
-  );
+  const stored = await readSamples(work, { from, to, within: sensors });
+  return new Map([...stored].map(([id, { within }]) => [id, within]));
 }

@@ -35,7 +35,6 @@ async function rowDays(ctx: Ctx, isAnew: boolean): Promise<ReadonlySet<number>> 
   return days;
 }
 
-const keyOf = ({ sensorId, at }: NewValue) => `${sensorId} ${at}`;
 const byPlace = (a: NewValue, b: NewValue) =>
   a.sensorId === b.sensorId ? a.at - b.at : a.sensorId < b.sensorId ? -1 : 1;
 
@@ -116,16 +115,18 @@ async function storeLate(ctx: Ctx, values: readonly NewValue[]): Promise<Outcome
 // The partition of a value was dropped, or it was not made yet.
 const isWithoutPartition = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23514';
 
+/** Stores values of different moments, sorted by sensor and time. */
 async function storeOnce(ctx: Ctx, values: readonly NewValue[]): Promise<Outcome[]> {
   const attempt = async (isAnew: boolean) => {
     const days = await rowDays(ctx, isAnew);
     const isRow = ({ at }: NewValue) => days.has(Math.floor(at / DAY_MS));
-    const sorted = values.filter(isRow).toSorted(byPlace);
     const late = values.filter((value) => !isRow(value));
-    const outcomes = new Map<NewValue, Outcome>();
-    for (const [n, outcome] of (await storeRows(ctx, sorted)).entries()) outcomes.set(sorted[n] as NewValue, outcome);
-    for (const [n, outcome] of (await storeLate(ctx, late)).entries()) outcomes.set(late[n] as NewValue, outcome);
-    return values.map((value) => outcomes.get(value) ?? 'stored');
+    if (late.length === 0) return storeRows(ctx, values);
+    const rows = values.filter(isRow);
+    const ofRows = await storeRows(ctx, rows);
+    const ofLate = await storeLate(ctx, late);
+    let [row, lateOne] = [0, 0];
+    return values.map((value) => (isRow(value) ? ofRows[row++] : ofLate[lateOne++]) ?? 'stored');
   };
   try {
     return await attempt(false);
@@ -135,26 +136,32 @@ async function storeOnce(ctx: Ctx, values: readonly NewValue[]): Promise<Outcome
   }
 }
 
+/** The places of values by sensor and time, in the order in which they came where both are alike. */
+const sorted = (values: readonly NewValue[], places: readonly number[]): number[] =>
+  places.toSorted((a, b) => byPlace(values[a] as NewValue, values[b] as NewValue));
+
 /**
  * Stores values of an organization, and answers after the commit what became of each. The same value of the same moment changes nothing,
  * however often it comes.
  */
 export async function storeValues(ctx: Ctx, values: readonly NewValue[]): Promise<Outcome[]> {
-  const outcomes = new Map<NewValue, Outcome>();
+  const outcomes: Outcome[] = values.map(() => 'stored');
   // Values of the same sensor and moment are stored one after the other, in the order in which they came.
-  let waiting = values;
+  let waiting = sorted(values, [...values.keys()]);
   while (waiting.length > 0) {
-    const first = new Map<string, NewValue>();
-    const again: NewValue[] = [];
-    for (const value of waiting) {
-      const key = keyOf(value);
-      if (first.has(key)) again.push(value);
-      else first.set(key, value);
-    }
-    const now = [...first.values()];
-    for (const [n, outcome] of (await storeOnce(ctx, now)).entries()) outcomes.set(now[n] as NewValue, outcome);
+    const isAgain = (place: number, n: number) => {
+      const [value, before] = [values[place], n > 0 ? values[waiting[n - 1] as number] : undefined];
+      return before !== undefined && value?.at === before.at && value.sensorId === before.sensorId;
+    };
+    const again = waiting.filter(isAgain);
+    const now = again.length > 0 ? waiting.filter((place, n) => !isAgain(place, n)) : waiting;
+    const stored = await storeOnce(
+      ctx,
+      now.map((place) => values[place] as NewValue),
+    );
+    for (const [n, outcome] of stored.entries()) outcomes[now[n] as number] = outcome;
     waiting = again;
   }
   noteLatest(ctx, values);
-  return values.map((value) => outcomes.get(value) ?? 'stored');
+  return outcomes;
 }

@@ -1,4 +1,4 @@
-import type { Quality, Sample } from '@steward/core/sensing/sample';
+import type { Quality } from '@steward/core/sensing/sample';
 import { sql } from 'kysely';
 import { insertManyMine } from '../../../database/scoped.ts';
 import type { Appending, Work } from '../../../database/transaction.ts';
@@ -12,11 +12,14 @@ export interface NewValue {
   quality: 'a' | 's' | 'e' | 'h' | 'u';
 }
 
+/** A list as PostgreSQL reads it, of texts without spaces, quotes and commas: the driver looks for these in every one. */
+const list = (parts: readonly (string | number)[]) => `{${parts.join(',')}}`;
+
 const columnsOf = (values: readonly NewValue[]) => ({
-  sensors: values.map(({ sensorId }) => sensorId),
-  times: values.map(({ at }) => at),
-  amounts: values.map(({ value }) => value),
-  qualities: values.map(({ quality }) => quality),
+  sensors: list(values.map(({ sensorId }) => sensorId)),
+  times: list(values.map(({ at }) => at)),
+  amounts: list(values.map(({ value }) => value)),
+  qualities: list(values.map(({ quality }) => quality)),
 });
 
 /** Adds values as rows, those that are not there yet; answers how many, and the moment that these rows have as `stored_at`. */
@@ -103,52 +106,3 @@ export async function listRowDays({ db }: Pick<Work, 'db'>): Promise<string[]> {
 
 /** Milliseconds since 1970 as a moment. */
 export const asMoment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
-
-interface Rows {
-  sensor_id: string;
-  times: number[];
-  amounts: number[];
-  qualities: string;
-}
-
-const samplesOf = ({ times, amounts, qualities }: Rows): Sample[] =>
-  times.map((at, n) => ({ at, value: amounts[n] ?? Number.NaN, quality: (qualities[n] ?? 'a') as Quality }));
-
-const asLists = sql`array_agg(round(extract(epoch from v.at) * 1000)::float8 order by v.at) as times,
-  array_agg(v.value order by v.at) as amounts, string_agg(v.quality, '' order by v.at) as qualities`;
-
-/** The rows of sensors from one moment until before another. */
-export async function listRows(
-  { db, scope }: Work,
-  sensorIds: readonly string[],
-  from: number,
-  to: number,
-): Promise<Map<string, Sample[]>> {
-  const { rows } = await sql<Rows>`
-    select v.sensor_id, ${asLists} from sensor_values v
-    where v.organization_id = ${scope.organizationId} and v.sensor_id = any (${sensorIds}::uuid[])
-      and v.at >= ${asMoment(from)} and v.at < ${asMoment(to)}
-    group by 1`.execute(db);
-  return new Map(rows.map((row) => [row.sensor_id, samplesOf(row)]));
-}
-
-/** So many rows beside a stretch are enough to find one that counts. */
-const BESIDE = 50;
-
-/** The last rows before a moment, or the first ones from it on. */
-export async function listRowsBeside(
-  { db, scope }: Work,
-  sensorIds: readonly string[],
-  side: 'before' | 'from',
-  at: number,
-): Promise<Map<string, Sample[]>> {
-  const moment = asMoment(at);
-  const [condition, order] =
-    side === 'before' ? [sql`n.at < ${moment}`, sql`n.at desc`] : [sql`n.at >= ${moment}`, sql`n.at`];
-  const { rows } = await sql<Rows>`
-    select v.sensor_id, ${asLists} from unnest(${sensorIds}::uuid[]) s (id) cross join lateral (
-      select n.sensor_id, n.at, n.value, n.quality from sensor_values n
-      where n.organization_id = ${scope.organizationId} and n.sensor_id = s.id and n.quality <> 'u' and ${condition}
-      order by ${order} limit ${BESIDE}) v group by 1`.execute(db);
-  return new Map(rows.map((row) => [row.sensor_id, samplesOf(row)]));
-}
