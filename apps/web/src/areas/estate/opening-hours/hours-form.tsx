@@ -147,7 +147,7 @@ function TimeField({ form, name, label }: TimeProps) {
 }
 
 /** What people type as a time, as the contract writes it; what is no time stays as it is. */
-export function asClock(typed: string): string {
+function asClock(typed: string): string {
   const [, hours, minutes = '00'] = /^\s*(\d{1,2})[:.h]?(\d{2})?\s*$/.exec(typed) ?? [];
   return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/section.tsx';
 import classes from './devices.module.css';
-import { CopyText } from './send-commands.tsx';
+import { CopyText } from '../../../ui/values/copy-text.tsx';
 
 const devices = {
   modbus: `{ "protocol": "modbus", "serial": "METER-1", "host": "10.0.0.5", "unit": 1,
