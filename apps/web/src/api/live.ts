@@ -8,7 +8,7 @@ let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let waitMs = 1000;
 
-/** The properties whose sensors are shown, the last one first in line: the stream tells their newest values. */
+/** The properties whose sensors are shown, the last one first in line: the stream has their newest values. */
 const shown: string[] = [];
 let watched: string | undefined;
 let moving: ReturnType<typeof setTimeout> | undefined;

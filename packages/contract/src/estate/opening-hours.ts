@@ -33,7 +33,7 @@ const Answered = z.object({
   space_id: id('space').nullable(),
   /** What is said of this place itself; null: nothing. */
   own: OpeningHours.nullable(),
-  /** A space without hours of its own has those of its property. Null: nobody said when it is open. */
+  /** A space without hours of its own has those of its property. Null: no hours are entered. */
   effective: OpeningHours.nullable(),
   time_zone: z.string(),
 });

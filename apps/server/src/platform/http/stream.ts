@@ -9,7 +9,7 @@ import { answerError, ctxOf, failureEnvelope, type WhoIsThis } from './http.ts';
 /** The limit for one person on one server; every open page has one. */
 const MAX_STREAMS = 20;
 const HEARTBEAT_MS = 20_000;
-/** A page that reads slower than this is told no values: it reads them again by itself. */
+/** A page that reads slower than this gets no values: it reads them again by itself. */
 const MAX_UNREAD = 256 * 1024;
 
 /** The property or space that a page shows. */

@@ -4,7 +4,7 @@ import { devices, type Sensor } from '@steward/contract/sensing/devices';
 import { SILENT_AFTER } from '@steward/core/sensing/sensor-fields';
 import { useLiveValues } from '../../api/live.ts';
 
-/** A newest value as `/v2/live` tells it. */
+/** A newest value as `/v2/live` sends it. */
 interface NewestValue {
   sensor_id: string;
   hardware_id: string;

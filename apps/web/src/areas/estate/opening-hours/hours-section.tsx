@@ -24,7 +24,7 @@ export function HoursSection({ environmentId, space }: Props) {
   const [isOpen, setOpen] = useState(false);
   const place = { environment_id: environmentId, ...(space && { space_id: space._id }) };
   const { data } = useAnswer(openingHours.getOpeningHours, place);
-  // Nobody said anything, and this user cannot.
+  // No hours are entered, and this user cannot enter any.
   if (!data || (!data.effective && !mayEdit)) return null;
   const title = space ? t('ofSpace', { name: space.space_name }) : t('title');
   return (

@@ -15,7 +15,7 @@ import { usePointTypes } from '../../../shared/sensors/point-types.ts';
 
 type Place = Pick<Input<typeof devices.getHardwareSensors>, 'environment_id' | 'hardware_id' | 'space_id' | 'meter_id'>;
 
-/** New values are told at once where the property is known; that a sensor is silent only the server says. */
+/** Where the property is known, new values arrive at once; only the server knows that a sensor is silent. */
 const [TOLD_MS, ASKED_MS] = [60_000, 15_000];
 
 interface Asking {

@@ -60,7 +60,7 @@ export function SensorChart({ sensor, days, step: chosen, zone }: Props) {
   );
 }
 
-/** The mean while the place of a gauge is open, as far as somebody said when that is. */
+/** The mean while the place of a gauge is open, if opening hours are entered. */
 function WhileOpen({ series: { points, kind, unit, step }, sensor }: { series: TelemetrySeries; sensor: Sensor }) {
   const { t } = useTranslation('telemetry');
   const { environment_id, space_id } = sensor;

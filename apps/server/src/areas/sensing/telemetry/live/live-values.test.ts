@@ -74,7 +74,7 @@ test('a page hears of what was sent just before it was opened, and the page of a
   await expect.poll(() => page.told.map(({ sensor_id }) => sensor_id)).toEqual([inSpace]);
 });
 
-test('nobody hears of a property that they do not reach, and no longer once it is taken from them', async () => {
+test('a user receives no values of a property out of reach, and none after losing access to it', async () => {
   const { environment_id, token } = await newGauge();
   const mallory = await server.newAdmin('Mallory');
   expect((await watch(mallory, `environment_id=${environment_id}`)).status).toBe(404);
