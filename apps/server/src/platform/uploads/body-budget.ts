@@ -47,6 +47,8 @@ function counted(payload: Readable, holding: Holding): Transform & { receivedEnc
     },
   });
   const through = Object.assign(counting, { receivedEncodedLength: 0 });
+  // Of a body that is refused by its declared length no stream is read: without a listener its error would end the process.
+  counting.on('error', () => {});
   payload.once('error', (error) => counting.destroy(error));
   payload.once('close', () => {
     if (!payload.readableEnded) counting.destroy(new Error('the request was cut off'));

@@ -18,6 +18,8 @@ export async function unzipped(request: FastifyRequest, _reply: unknown, payload
     {},
   );
   const unzipping = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
+  // Of a body that is refused by its declared length no stream is read: without a listener its error would end the process.
+  unzipping.on('error', () => {});
   payload.once('error', (error) => unzipping.destroy(error));
   payload.once('close', () => {
     if (!payload.readableEnded) unzipping.destroy(new Error('the request was cut off'));
