@@ -36,6 +36,8 @@ const MOST_REFUSED = 5;
 /** A device whose message cannot be stored keeps it: its connection is closed after this time. */
 export const patience = { unstoredMs: 10_000 };
 const MOST_CONNECTIONS = 20_000;
+/** Messages that were not stored are logged so often at most. */
+const UNSTORED_LOG_MS = 10_000;
 const NOT_AUTHORIZED = 5;
 const SERVER_UNAVAILABLE = 3;
 
@@ -78,6 +80,18 @@ export async function startMqttBroker<S>(
     if (session.refusedInARow >= MOST_REFUSED) throw new Closing('too many messages in a row were refused');
   };
 
+  // While the database is away this happens for each message of each device.
+  let unstored = 0;
+  const noteUnstored = (error: unknown, topic: string) => {
+    unstored += 1;
+    if (unstored > 1) return;
+    log.warn({ err: error, topic }, 'a message of a device was not stored');
+    setTimeout(() => {
+      if (unstored > 1) log.warn({ messages: unstored - 1 }, 'more messages of devices were not stored');
+      unstored = 0;
+    }, UNSTORED_LOG_MS).unref();
+  };
+
   const broker = await Aedes.createBroker({
     // A device that sends with quality 2 may have so many messages open.
     maxInflightInbound: 20,
@@ -110,7 +124,7 @@ export async function startMqttBroker<S>(
           done(null);
         },
         (error: unknown) => {
-          log.warn({ err: error, topic: packet.topic }, 'a message of a device was not stored');
+          noteUnstored(error, packet.topic);
           const isAtOnce = isStopping || error instanceof Closing;
           void pause(isAtOnce ? 0 : patience.unstoredMs).then(() => done(error as Error));
         },
