@@ -22,6 +22,7 @@ test.each([
   ['before the start', 21, -1001, gauge, refused('before-start')],
   ['a text for a number', '21.4', 0, gauge, refused('not-a-number')],
   ['no number', Number.NaN, 0, gauge, refused('not-a-number')],
+  ['a number that no sensor measures', 1.7e308, 0, gauge, refused('not-a-number')],
   ['a state by name', 'open', 0, door, stored(1)],
   ['a state by number', 0, 0, door, stored(0)],
   ['an unknown name', 'ajar', 0, door, refused('unknown-state')],

@@ -21,6 +21,9 @@ export type Judgement =
 /** A clock may be so much ahead, in milliseconds. */
 export const MOST_AHEAD = 5 * 60_000;
 
+/** Values beyond this are no measurement; their sums would not be finite numbers. */
+const LARGEST = 1e30;
+
 const plain = (text: string) => text.trim().toLowerCase();
 
 function stateOf(value: number | string, states: readonly string[]): number | undefined {
@@ -34,13 +37,13 @@ function stateOf(value: number | string, states: readonly string[]): number | un
 
 /**
  * Whether a value of a sensor is stored. A moment more than five minutes ahead of `now` or before the sensor's start is not; neither is an
- * unknown state, or a text for a number. A value outside the valid range is stored as suspect (`u`). Times in milliseconds since 1970.
+ * unknown state, a text for a number, or a number beyond 1e30. A value outside the valid range is stored as suspect (`u`). Times in milliseconds since 1970.
  */
 export function judge(sent: { value: number | string; at: number }, sensor: JudgedSensor, now: number): Judgement {
   const { kind, validMin, validMax, states, startsAt } = sensor;
   if (sent.at > now + MOST_AHEAD) return { ok: false, reason: 'ahead' };
   if (startsAt !== null && sent.at < startsAt) return { ok: false, reason: 'before-start' };
-  if (typeof sent.value === 'number' && !Number.isFinite(sent.value)) return { ok: false, reason: 'not-a-number' };
+  if (typeof sent.value === 'number' && !(Math.abs(sent.value) <= LARGEST)) return { ok: false, reason: 'not-a-number' };
   if (typeof sent.value === 'string' && kind !== 'state') return { ok: false, reason: 'not-a-number' };
   const value = kind === 'state' ? stateOf(sent.value, states) : Number(sent.value);
   if (value === undefined) return { ok: false, reason: 'unknown-state' };
