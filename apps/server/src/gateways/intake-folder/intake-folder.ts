@@ -11,7 +11,7 @@ export const looked = ['taken', 'refused'] as const;
  */
 export class LinkInFolder extends Error {
   constructor(place: string) {
-    super(`${place} is a link. Remove it: folders for bills must not be or contain links.`);
+    super(`${place} is a link. Remove it: a watched folder must not be or contain links.`);
   }
 }
 

@@ -7,7 +7,7 @@ import { MAX_VALUES, readGatewayTelemetry, readTelemetry, type Telemetry } from 
 import { reading } from '../../../database/transaction.ts';
 import { scopeOf, type Ctx } from '../../../platform/ctx.ts';
 import { ensureConnectorDevice } from '../devices/sending.service.ts';
-import { rateOf } from '../telemetry/rates.ts';
+import { ratesOf } from '../telemetry/rates.ts';
 import { receive } from '../telemetry/receiving.service.ts';
 import { findDevices } from './connectors.repository.ts';
 
@@ -95,7 +95,7 @@ export async function storeMessages(
   for (const part of partsOf(messages)) {
     const values = part.reduce((sum, message) => sum + Object.keys(message.values).length, 0);
     for (;;) {
-      const waitMs = rateOf(ctx).takeOrWait(organizationId, values);
+      const waitMs = ratesOf(ctx).values.takeOrWait(organizationId, values);
       if (waitMs === 0) break;
       await wait(waitMs);
     }

@@ -21,7 +21,7 @@ import { Batches } from '../../../platform/pacing/batches.ts';
 import { noteHeard } from './heard.ts';
 import { findDevice, findSensors } from './known-devices.ts';
 import { quarantine, type Unknown } from './quarantine.repository.ts';
-import { rateOf } from './rates.ts';
+import { ratesOf } from './rates.ts';
 import { noteReceived } from './received.ts';
 import { storeValues, type Outcome } from './storing.ts';
 import type { NewValue } from './values.repository.ts';
@@ -151,7 +151,9 @@ export async function sendTelemetry(ctx: Ctx, { body }: Parsed<typeof telemetry.
   }
   const now = Date.now();
   const sent = readable(isGateway(body) ? readGatewayTelemetry(body, now) : readTelemetry(body, now));
-  const waitMs = rateOf(ctx).takeOrWait(device.organizationId, sent.values.length);
+  const { requests, values } = ratesOf(ctx);
+  const waitMs =
+    requests.takeOrWait(device.hardwareId, 1) || values.takeOrWait(device.organizationId, sent.values.length);
   if (waitMs > 0) throw new TooMany(Math.ceil(waitMs / 1000));
   return noteAccepted(ctx, device.organizationId, 'http-push', await receive(ctx, device, sent));
 }
@@ -186,7 +188,7 @@ export async function receiveMessage(ctx: Ctx, device: SendingDevice, topic: str
     noteReceived(ctx, device.organizationId, 'mqtt-listener', { messages: 1, refused: 1 });
     return 'refused';
   }
-  await rateOf(ctx).take(device.organizationId, read.values.length);
+  await ratesOf(ctx).values.take(device.organizationId, read.values.length);
   noteAccepted(ctx, device.organizationId, 'mqtt-listener', await receive(ctx, device, read));
   return 'stored';
 }

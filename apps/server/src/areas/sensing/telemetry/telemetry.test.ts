@@ -45,6 +45,15 @@ const openDays = async (...days: string[]) => {
 const age = (sensor_id: string) =>
   server.owner.query(`update sensor_values set stored_at = now() - interval '1 day' where sensor_id = $1`, [sensor_id]);
 
+test('a device that sends too many requests is asked to wait, and no other one', async () => {
+  const [one, other] = [await newDevice(), await newDevice()];
+  const replies = await Promise.all(Array.from({ length: 130 }, () => sendTelemetry(one.token, { temp: 1 })));
+  const refused = replies.filter(({ httpStatus }) => httpStatus === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(Number(refused[0]?.retryAfter)).toBeGreaterThan(0);
+  expect((await sendTelemetry(other.token, { temp: 1 })).httpStatus).toBe(200);
+});
+
 test('an organization that sends too much is asked to wait', async () => {
   const { token } = await newDevice();
   const foreign = await server.newAdmin('Bob');
