@@ -23,10 +23,20 @@ export const devicesOf = (ctx: Ctx, messages: readonly ConnectorMessage[]): Prom
     : reading(ctx, ({ db, scope }) => findDevices(db, scope, serials));
 };
 
+/** A message with more values than one may have, as several of the same moment. */
+function splitUp(message: ConnectorMessage): ConnectorMessage[] {
+  const all = Object.entries(message.values);
+  if (all.length <= MAX_VALUES) return [message];
+  const parts: ConnectorMessage[] = [];
+  for (let from = 0; from < all.length; from += MAX_VALUES)
+    parts.push({ ...message, values: Object.fromEntries(all.slice(from, from + MAX_VALUES)) });
+  return parts;
+}
+
 const partsOf = (messages: readonly ConnectorMessage[]): ConnectorMessage[][] => {
   const parts: ConnectorMessage[][] = [];
   let values = MAX_VALUES;
-  for (const message of messages) {
+  for (const message of messages.flatMap(splitUp)) {
     const n = Object.keys(message.values).length;
     if (values + n > MAX_VALUES) {
       parts.push([]);

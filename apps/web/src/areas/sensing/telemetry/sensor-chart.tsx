@@ -15,6 +15,7 @@ import { formatFigure, formatPercent } from '../../../ui/format.ts';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { labelsOf } from './point-labels.ts';
 import { momentsOf, usedStep, type Days } from './period.ts';
+import { withEmptySteps } from './whole-steps.ts';
 import { StateTable } from './state-table.tsx';
 import classes from './telemetry.module.css';
 
@@ -39,17 +40,24 @@ export function SensorChart({ sensor, days, step: chosen, zone }: Props) {
     { sensor_ids: [sensor._id], ...momentsOf(days, zone), step },
     { keepsLast: true, refetchEvery: ASKED_MS },
   );
+  const [now, setNow] = useState(Date.now);
   const drawnAt = useRef(0);
   useLive<ToldValues>('values', ({ values }) => {
     if (Date.now() - drawnAt.current < DRAWN_MS || !values.some(({ sensor_id }) => sensor_id === sensor._id)) return;
     drawnAt.current = Date.now();
+    setNow(Date.now());
     void answer.refetch();
   });
   if (answer.isError) return <ErrorState message={failureText(answer.error)} onRetry={() => void answer.refetch()} />;
-  const [series] = answer.data ?? [];
+  const [found] = answer.data ?? [];
   if (!answer.data) return <PageSkeleton />;
-  if (!series || series.points.every(({ value, n }) => value === null && n === 0))
+  if (!found || found.points.every(({ value, n }) => value === null && n === 0))
     return <p className={classes.soft}>{t('chart.none')}</p>;
+  const { start, end } = momentsOf(days, zone);
+  // While another period loads, the one before is still shown.
+  const series = answer.isPlaceholderData
+    ? found
+    : withEmptySteps(found, { start: Date.parse(start), end: Date.parse(end), now });
   if (sensor.kind === 'state' && step === 'raw') return <StateTable series={series} states={sensor.states} />;
   return (
     <>
