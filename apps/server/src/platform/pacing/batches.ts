@@ -1,3 +1,5 @@
+import { isUnavailable } from '../../database/unavailable.ts';
+
 /** Requests that arrive within so long are stored together, and sooner once none has come for a while. */
 const [WINDOW_MS, QUIET_MS] = [20, 3];
 /** The values of one transaction, with how many the next one begins without a pause, and the transactions of this process at once. */
@@ -30,7 +32,8 @@ const newGroup = <V, R>(): Group<V, R> => ({
 
 /**
  * Stores the values of many senders together: one transaction at a time for each group, with everything that arrived while the one before
- * ran. `store` answers a result for each value after the commit; a failure is the failure of all that are in the transaction.
+ * ran. `store` answers a result for each value after the commit. What fails together is stored once more sender by sender, so that the values
+ * of one do not keep out those of others; while the database is away all of it fails.
  */
 export class Batches<V, R> {
   private readonly groups = new Map<string, Group<V, R>>();
@@ -101,19 +104,24 @@ export class Batches<V, R> {
       size += one.values.length;
     }
     try {
-      const results = await this.store(
-        name,
-        taken.flatMap(({ values }) => values),
-      );
-      let from = 0;
-      for (const { values, done } of taken) {
-        done(results.slice(from, from + values.length));
-        from += values.length;
-      }
+      await this.storeTogether(name, taken);
     } catch (error) {
-      for (const { failed } of taken) failed(error);
+      if (taken.length === 1 || isUnavailable(error)) for (const { failed } of taken) failed(error);
+      else for (const one of taken) await this.storeTogether(name, [one]).catch(one.failed);
     } finally {
       group.size -= size;
+    }
+  }
+
+  private async storeTogether(name: string, taken: readonly Waiting<V, R>[]): Promise<void> {
+    const results = await this.store(
+      name,
+      taken.flatMap(({ values }) => values),
+    );
+    let from = 0;
+    for (const { values, done } of taken) {
+      done(results.slice(from, from + values.length));
+      from += values.length;
     }
   }
 }

@@ -242,3 +242,11 @@ test('members see states without settings, other organizations nothing; only adm
   expect(push).toMatchObject({ state: 'running', address: expect.stringMatching(/.v2.telemetry$/), unauthorized: 1 });
   expect(built_in.find(({ kind }) => kind === 'mqtt-listener')).toMatchObject({ state: 'off', address: null });
 });
+
+test('an uplink with more values than a message may have is taken in parts', async () => {
+  const { devEui } = await newRoom();
+  const { _id, secret } = await newNetwork();
+  const many = Object.fromEntries(Array.from({ length: 1200 }, (_, k) => [`key_${k}`, k]));
+  const { data } = await send(_id, ttsUplink(devEui, hour(), many), secret);
+  expect(data?.quarantined).toBe(1200);
+});
