@@ -131,6 +131,15 @@ export async function changeSensor(of: Writing, known: Sensor, sent: SensorChang
   return known._id;
 }
 
+/** Writes a sensor as a whole, also one that was removed: as it is after an import, or was before. */
+export async function putSensor(of: Writing, id: string, { kind = 'gauge', ...fields }: NewSensor, isRemoved: boolean) {
+  const { ctx, work } = of;
+  const device = await of.device(fields.hardware_id);
+  await check(of, { ...fields, kind }, device ? device.environment_id : null);
+  const row = { ...fields, kind, is_described: true, removed_at: isRemoved ? ctx.now : null };
+  await unlessKeyTaken(repository.updateSensor(work.db, work.scope, id, row));
+}
+
 export const saveSensor = (ctx: Ctx, { sensor_id, ...sent }: Saved): Promise<Sensor> =>
   inTransaction(ctx, async (work) => {
     const of = writing(ctx, work);
