@@ -121,6 +121,17 @@ export interface SensorToRegister {
   point_type?: string | undefined;
   unit?: string | undefined;
   kind?: Sensor['kind'] | undefined;
+  /** Texts that it sent: a state sensor gets those that are not among its states. */
+  states?: readonly string[] | undefined;
+}
+
+/** The place of a state in the list is its value: new ones come last. */
+async function addStates({ db, scope }: Work, sensor: Sensor, sent: readonly string[]): Promise<Sensor> {
+  const known = new Set(sensor.states.map((state) => state.toLowerCase()));
+  const states = [...sensor.states, ...sent.filter((state) => !known.has(state.toLowerCase()))].slice(0, 100);
+  if (sensor.kind !== 'state' || states.length === sensor.states.length) return sensor;
+  await repository.updateSensor(db, scope, sensor._id, { states });
+  return { ...sensor, states };
 }
 
 /** Registers sensors of devices within reach from what they sent; those that are registered already are answered as they are. */
@@ -136,5 +147,13 @@ export async function registerSensors(ctx: Ctx, work: Work, wanted: readonly Sen
     const point_type = key === '' ? '' : (pointType(key)?.key ?? refuse('point_type', 'must be one of the choices'));
     ids.push(await addSensor(of, { ...blankSensor, hardware_id, sensor_key, name, point_type, unit, kind }));
   }
-  return repository.listSensors(work.db, work.scope, { ids }, ctx.now);
+  const found = new Map(
+    (await repository.listSensors(work.db, work.scope, { ids }, ctx.now)).map((sensor) => [sensor._id, sensor]),
+  );
+  const registered: Sensor[] = [];
+  for (const [place, { states = [] }] of wanted.entries()) {
+    const sensor = found.get(ids[place] ?? '');
+    if (sensor) registered.push(await addStates(work, sensor, states));
+  }
+  return registered;
 }
