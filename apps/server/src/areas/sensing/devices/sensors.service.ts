@@ -50,10 +50,13 @@ export const getHardwareSensors = (
   reading(ctx, async (work) => {
     const { db, scope } = work;
     await checkFilter(ctx, work, filter);
-    return {
-      paginateData: await repository.listSensors(db, scope, filter, ctx.now, { sort, descending, page, page_size }),
-      totalData: await repository.countSensors(db, scope, filter, ctx.now),
-    };
+    const paginateData = await repository.listSensors(db, scope, filter, ctx.now, { sort, descending, page, page_size });
+    // The last page says how many there are; a search is not done twice for it.
+    const isLast = paginateData.length < page_size && (page === 1 || paginateData.length > 0);
+    const totalData = isLast
+      ? (page - 1) * page_size + paginateData.length
+      : await repository.countSensors(db, scope, filter, ctx.now);
+    return { paginateData, totalData };
   });
 
 export const getSensor = (ctx: Ctx, { sensor_id }: Parsed<typeof devices.getSensor>) =>
