@@ -162,9 +162,12 @@ const fields: readonly ImportableField[] = [
 const keyOf = ({ hardware_id, sensor_key }: Readonly<Record<string, unknown>>) =>
   `${asText(hardware_id)} ${asText(sensor_key).toLowerCase()}`;
 
-async function listKnown({ db, scope }: Work, ids?: readonly string[]) {
-  return (await repository.listSensors(db, scope, ids)).map(({ id: _id, ...values }) => ({ id: _id, values }));
-}
+/** As stored: a quantity that is no longer in the list stays readable. */
+const listKnown = async ({ db, scope }: Work, ids?: readonly string[]) =>
+  (await repository.listSensors(db, scope, ids)).map(({ id: _id, ...values }) => ({
+    id: _id,
+    values: values as Fields,
+  }));
 
 /** Quantities by key, and by their names in every language. */
 function typesByName(language: Language): Map<string, Named> {
@@ -197,9 +200,7 @@ const listUsable = async ({ db, scope }: Work) =>
 
 /** Gives a new sensor what its quantity says of it, and refuses what its fields and its place contradict. */
 async function sensorReader(_ctx: Ctx, work: Work): Promise<RowReader> {
-  const known = new Map<string, Fields>(
-    (await listKnown(work)).map(({ values }) => [keyOf(values), Fields.parse(values)]),
-  );
+  const known = new Map<string, Fields>((await listKnown(work)).map(({ values }) => [keyOf(values), values]));
   const properties = new Map((await listUsable(work)).map((device) => [device.id, device.environment_id]));
   const spaces = new Map((await spacesByName(work)).map((space) => [space.id, { environment_id: space.within }]));
   const meters = new Map(
@@ -241,8 +242,7 @@ export const sensorsImportable: Importable<Fields> = {
     [names.get(hardware_id), asText(sensor_key)].filter(Boolean).join(', '),
   keyFields: { name: 'sensor_key' },
   keyOf: (values) => ({ name: keyOf(values) }),
-  list: async (_ctx, work, ids) =>
-    (await listKnown(work, ids)).map(({ id: _id, values }) => ({ id: _id, values: Fields.parse(values) })),
+  list: (_ctx, work, ids) => listKnown(work, ids),
   references: async (work, ctx) => {
     const devices = await listUsable(work);
     const propertyOf = new Map(devices.map((device) => [device.id, device.environment_id]));

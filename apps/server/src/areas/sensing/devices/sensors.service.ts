@@ -50,7 +50,12 @@ export const getHardwareSensors = (
   reading(ctx, async (work) => {
     const { db, scope } = work;
     await checkFilter(ctx, work, filter);
-    const paginateData = await repository.listSensors(db, scope, filter, ctx.now, { sort, descending, page, page_size });
+    const paginateData = await repository.listSensors(db, scope, filter, ctx.now, {
+      sort,
+      descending,
+      page,
+      page_size,
+    });
     // The last page says how many there are; a search is not done twice for it.
     const isLast = paginateData.length < page_size && (page === 1 || paginateData.length > 0);
     const totalData = isLast
