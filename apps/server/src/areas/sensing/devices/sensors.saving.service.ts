@@ -38,11 +38,11 @@ function once<T>(find: (id: string) => Promise<T>): (id: string) => Promise<T> {
 export interface Writing {
   ctx: Ctx;
   work: Work;
-  device(id: string): Promise<hardware.Row | undefined>;
+  device: (id: string) => Promise<hardware.Row | undefined>;
   /** The keys of a device in lower case, those of removed sensors too. */
-  keys(hardwareId: string): Promise<Map<string, { id: string; removed_at: string | null }>>;
-  space(id: string): Promise<{ environment_id: string }>;
-  meter(id: string): Promise<{ environment_id: string; carrier: string }>;
+  keys: (hardwareId: string) => Promise<Map<string, { id: string; removed_at: string | null }>>;
+  space: (id: string) => Promise<{ environment_id: string }>;
+  meter: (id: string) => Promise<{ environment_id: string; carrier: string }>;
 }
 
 export function writing(ctx: Ctx, work: Work): Writing {
@@ -79,7 +79,7 @@ export async function check({ space, meter }: Writing, fields: Checked, property
 }
 
 /** A device within reach that is not removed. */
-export async function usableDevice({ device }: Writing, id: string): Promise<hardware.Row> {
+async function usableDevice({ device }: Writing, id: string): Promise<hardware.Row> {
   const found = await device(id);
   return found && found.removed_at === null ? found : fail('hardware.not-found');
 }
@@ -116,7 +116,7 @@ export async function addSensor(of: Writing, fields: NewSensor, newId?: string):
 }
 
 /** Changes what was sent of a sensor that is not removed. */
-export async function changeSensor(of: Writing, known: Sensor, sent: SensorChange): Promise<string> {
+async function changeSensor(of: Writing, known: Sensor, sent: SensorChange): Promise<string> {
   const { hardware_id, ...fields } = changed(devices.saveSensor.input, known, sent);
   if (hardware_id !== known.hardware_id) refuse('hardware_id', 'cannot be changed');
   const isOtherType = fields.point_type !== known.point_type;

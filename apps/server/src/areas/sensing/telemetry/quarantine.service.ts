@@ -72,7 +72,7 @@ export async function acceptQuarantined(
     const all: Registered[] = [];
     for (const key of keys) {
       const { sensor_key, states, has_numbers } = key;
-      // Where only texts were sent, and nobody says what it measures, they are states.
+      // Where only texts were sent, and no quantity was chosen, they are states.
       const isState = states.length > 0 && !has_numbers && !as.point_type;
       const kind = as.kind ?? (isState ? 'state' : undefined);
       const wanted = { hardware_id: await deviceOf(work, key), sensor_key, ...as, kind, states };
