@@ -41,7 +41,11 @@ export function reasonWordsPage(): string {
         ...(language === 'en' ? {} : readJson(join(src, `api/texts/${language}.json`))),
       }),
       validation: filled(readJson(join(src, `ui/form/texts/${language}.json`))['validation'] as Words),
-      fields: filled({ ...namesWithUnits(language), ...(imports?.['fields'] as Words | undefined) }),
+      fields: filled({
+        ...namesWithUnits(language),
+        ...Object.assign({}, ...Object.values((imports?.['fieldsOf'] ?? {}) as Record<string, Words>)),
+        ...(imports?.['fields'] as Words | undefined),
+      }),
     };
     const printed = Object.entries(lists).map(([name, words]) => `    ${name}: {\n${entriesOf(words)}    },\n`);
     const { row = '', reason = '' } = common;

@@ -14,6 +14,8 @@ export const importThings = [
   'valuations',
   'bills',
   'equipment',
+  'devices',
+  'sensors',
   'entries',
   'embodied-items',
   'records',

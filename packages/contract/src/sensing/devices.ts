@@ -88,7 +88,8 @@ export const PointType = z.object({
 export type PointType = z.infer<typeof PointType>;
 
 const device = inputsOf(deviceFields);
-const sensor = {
+/** What is said of a new sensor. */
+export const sensorInputs = {
   ...inputsOf(sensorFields, {
     point_type: z.union([z.literal(''), z.enum(pointTypeKeys)]).default(''),
     /** Absent: that of its type, else a gauge. */
@@ -115,6 +116,7 @@ const sensor = {
   /** No value before counts. */
   starts_at: moment().nullable().default(null),
 };
+const { sensor_key, ...describedByKey } = sensorInputs;
 
 /** The register of installed sensors and gateways, synchronized with an external list. */
 export const devices = area(
@@ -228,8 +230,24 @@ export const devices = area(
       access: 'member',
       needs: 'devices.edit',
       summary: 'Register a sensor of a device, or change one',
-      input: savedOf({ sensor_id: id('sensor') }, { hardware_id: id('hardware'), ...sensor }),
+      input: savedOf({ sensor_id: id('sensor') }, { hardware_id: id('hardware'), ...sensorInputs }),
       answer: Sensor,
+    },
+    saveSensors: {
+      method: 'POST',
+      path: '/saveSensors',
+      access: 'member',
+      needs: 'devices.edit',
+      summary:
+        'Register and change sensors of a device, each by its key: a key that the device has is changed, others are registered; all or none',
+      input: z.object({
+        hardware_id: id('hardware'),
+        sensors: z
+          .array(z.object({ sensor_key, ...changesOf(describedByKey) }))
+          .min(1)
+          .max(200),
+      }),
+      answer: z.array(Sensor),
     },
     removeSensor: {
       method: 'POST',

@@ -66,6 +66,8 @@ export const Quarantined = z.object({
   count: z.number(),
   /** The values that are kept until a user decides. */
   kept: z.number(),
+  /** The texts among them: accepted as a state, its states. */
+  states: z.array(z.string()),
 });
 export type Quarantined = z.infer<typeof Quarantined>;
 

@@ -7,6 +7,7 @@ import { meterFields } from '@steward/core/meters/fields';
 import type { z } from 'zod';
 import { insertMine } from '../../../database/scoped.ts';
 import { unlessTaken } from '../../../database/taken.ts';
+import type { Work } from '../../../database/transaction.ts';
 import { asText, without, type Importable, type ImportableField } from '../../../platform/imports/importable.ts';
 import { importableFields } from '../../../platform/imports/importable-fields.ts';
 import { movingAcceptedYears } from '../environments/accepted-changes.service.ts';
@@ -71,6 +72,15 @@ export const carrierField: ImportableField = {
     'النوع',
   ],
 };
+
+/** The meters within reach, by their numbers within their property. */
+export const metersByNumber = async ({ db, scope }: Work) =>
+  (await repository.listAllMeters(db, scope)).map(({ _id, environment_id, meter_no, carrier }) => ({
+    id: _id,
+    within: environment_id,
+    name: meter_no,
+    carrier,
+  }));
 
 export const metersImportable: Importable<Fields> = {
   thing: 'meters',

@@ -11,6 +11,8 @@ import { metersImportable } from '../../estate/meters/meters.importable.ts';
 import { portfoliosImportable } from '../../estate/portfolios/portfolios.importable.ts';
 import { spacesImportable } from '../../estate/spaces/spaces.importable.ts';
 import { recordsImportable } from '../../reporting/records/records.importable.ts';
+import { devicesImportable } from '../../sensing/devices/devices.importable.ts';
+import { sensorsImportable } from '../../sensing/devices/sensors.importable.ts';
 import { tenantsImportable } from '../../estate/tenants/tenants.importable.ts';
 import { valuationsImportable } from '../../estate/valuations/valuations.importable.ts';
 
@@ -49,6 +51,8 @@ export const importables: Readonly<Record<ImportThing, Importable>> = {
   valuations: opened(valuationsImportable),
   bills: opened(billsImportable),
   equipment: opened(equipmentImportable),
+  devices: opened(devicesImportable),
+  sensors: opened(sensorsImportable),
   entries: opened(entriesImportable),
   'embodied-items': opened(embodiedItemsImportable),
   records: opened(recordsImportable),

@@ -10,13 +10,15 @@ function fieldLabels(language: string): (thing: ImportThing, name: string) => st
   const brought = new Map(
     catalogues(language).map(([, area, { fieldNames = {} }]) => [area, fieldNames as Record<string, string>]),
   );
-  const imports = catalogues(language).find(([, area]) => area === 'imports')?.[2]['fields'] as Record<string, string>;
+  const imports = catalogues(language).find(([, area]) => area === 'imports')?.[2];
+  const fields = imports?.['fields'] as Record<string, string>;
+  const fieldsOf = imports?.['fieldsOf'] as Partial<Record<ImportThing, Record<string, string>>>;
   const words = {
     ...readJson(join(src, `ui/texts/words.${language}.json`)),
     ...readJson(join(src, `ui/words/texts/${language}.json`)),
   };
   return (thing, name) =>
-    (brought.get(entityOfThing[thing] ?? '')?.[name] ?? imports[name] ?? '').replace(
+    (brought.get(entityOfThing[thing] ?? '')?.[name] ?? fieldsOf[thing]?.[name] ?? fields[name] ?? '').replace(
       /^\$t\(words:(\w+)\)$/,
       (_, word: string) => String(words[word]),
     );

@@ -3,12 +3,13 @@ import { serve } from '../../../platform/http/serve.ts';
 import { devicesEvents } from './devices.events.ts';
 import { addDevice, getDevice, getHardware, updateDevice } from './devices.service.ts';
 import * as labels from './labels.service.ts';
+import { saveSensor, saveSensors } from './sensors.saving.service.ts';
 import * as sensors from './sensors.service.ts';
 import { synchw } from './sync.service.ts';
 import { getDeviceTokens, issueDeviceToken, revokeDeviceToken } from './tokens.service.ts';
 
 const { getDeviceLabel, saveDeviceLabel, revokeDeviceLabel, getHardwareById, reportHardwareProblem } = labels;
-const { getPointTypes, getHardwareSensors, getSensor, saveSensor, removeSensor } = sensors;
+const { getPointTypes, getHardwareSensors, getSensor, removeSensor } = sensors;
 const { attachSensorToSpace, getSpaceHardware } = sensors;
 
 export default serve(devices, {
@@ -22,6 +23,7 @@ export default serve(devices, {
     getHardwareSensors,
     getSensor,
     saveSensor,
+    saveSensors,
     removeSensor,
     attachSensorToSpace,
     getSpaceHardware,

@@ -99,44 +99,56 @@ const unlessSerialTaken = (write: Promise<void>) =>
     { field: 'serial_number', message: 'is already used' },
   ]);
 
+/** Adds a device, after the rules of its place and its gateway. */
+export async function insertDevice(ctx: Ctx, work: Work, id: string, input: Parsed<typeof devices.addDevice>) {
+  const place = await placeOf(work, input);
+  if (input.gateway_id !== null) await checkGateway(ctx, work, input.gateway_id, undefined);
+  await unlessSerialTaken(repository.insertHardware(work.db, work.scope, { ...input, ...place, id }));
+}
+
 export const addDevice = (ctx: Ctx, input: Parsed<typeof devices.addDevice>): Promise<Hardware> =>
   inTransaction(ctx, async (work) => {
-    const place = await placeOf(work, input);
-    if (input.gateway_id !== null) await checkGateway(ctx, work, input.gateway_id, undefined);
     const id = uuid();
-    await unlessSerialTaken(repository.insertHardware(work.db, work.scope, { ...input, ...place, id }));
+    await insertDevice(ctx, work, id, input);
     return findDevice(ctx, work, id);
   });
 
+type DeviceChange = Omit<Parsed<typeof devices.updateDevice>, 'hardware_id'>;
+
+/** Changes what was sent of a device. */
+export async function changeDevice(ctx: Ctx, work: Work, hardware_id: string, { is_removed, ...sent }: DeviceChange) {
+  const { db, scope } = work;
+  const known = (await repository.findHardware(db, scope, hardware_id, ctx.now)) ?? fail('hardware.not-found');
+  const fields = changed(devices.updateDevice.input, known, sent);
+  const isMoved = fields.environment_id !== known.environment_id;
+  // A device that moves to another property loses its space, unless one is sent.
+  if (isMoved && sent.space_id === undefined) fields.space_id = null;
+  const isPlaced = isMoved || fields.space_id !== known.space_id;
+  const place = isPlaced
+    ? await placeOf(work, fields)
+    : { environment_id: known.environment_id, space_id: known.space_id };
+  if (fields.gateway_id !== null && fields.gateway_id !== known.gateway_id)
+    await checkGateway(ctx, work, fields.gateway_id, hardware_id);
+  const removed_at = is_removed ? (known.removed_at ?? ctx.now.toISOString()) : null;
+  await unlessSerialTaken(
+    repository.updateHardware(db, scope, hardware_id, {
+      ...fields,
+      ...place,
+      ...(is_removed !== undefined && { removed_at: removed_at === null ? null : new Date(removed_at) }),
+    }),
+  );
+  if (place.environment_id !== known.environment_id) await sensors.detachElsewhere(db, scope, [hardware_id]);
+  if (is_removed && known.removed_at === null) {
+    await endTokensOf(ctx, work, hardware_id);
+    await endShareLinksOf(ctx, work, 'device', hardware_id);
+  }
+}
+
 export const updateDevice = (
   ctx: Ctx,
-  { hardware_id, is_removed, ...sent }: Parsed<typeof devices.updateDevice>,
+  { hardware_id, ...sent }: Parsed<typeof devices.updateDevice>,
 ): Promise<Hardware> =>
   inTransaction(ctx, async (work) => {
-    const { db, scope } = work;
-    const known = await findDevice(ctx, work, hardware_id);
-    const fields = changed(devices.updateDevice.input, known, sent);
-    const isMoved = fields.environment_id !== known.environment_id;
-    // A device that moves to another property loses its space, unless one is sent.
-    if (isMoved && sent.space_id === undefined) fields.space_id = null;
-    const isPlaced = isMoved || fields.space_id !== known.space_id;
-    const place = isPlaced
-      ? await placeOf(work, fields)
-      : { environment_id: known.environment_id, space_id: known.space_id };
-    if (fields.gateway_id !== null && fields.gateway_id !== known.gateway_id)
-      await checkGateway(ctx, work, fields.gateway_id, hardware_id);
-    const removed_at = is_removed ? (known.removed_at ?? ctx.now.toISOString()) : null;
-    await unlessSerialTaken(
-      repository.updateHardware(db, scope, hardware_id, {
-        ...fields,
-        ...place,
-        ...(is_removed !== undefined && { removed_at: removed_at === null ? null : new Date(removed_at) }),
-      }),
-    );
-    if (place.environment_id !== known.environment_id) await sensors.detachElsewhere(db, scope, [hardware_id]);
-    if (is_removed && known.removed_at === null) {
-      await endTokensOf(ctx, work, hardware_id);
-      await endShareLinksOf(ctx, work, 'device', hardware_id);
-    }
+    await changeDevice(ctx, work, hardware_id, sent);
     return findDevice(ctx, work, hardware_id);
   });

@@ -161,15 +161,15 @@ export async function listSensors(
 export const findSensor = async (db: Tx, scope: Scope, id: string, now: Date): Promise<Sensor | undefined> =>
   (await listSensors(db, scope, { ids: [id] }, now))[0];
 
-/** The sensor of a device with this key, also a removed one. */
-export async function findByKey(db: Tx, scope: Scope, hardwareId: string, key: string) {
-  const rows = await mine(db, wholeOrganization(scope), 'hardware_sensors')
+/**
+ * The keys of a device, those of removed sensors too. One of them is not found by an index: `lower` is not leakproof, so that under
+ * row-level security it would read more than this device.
+ */
+export const listKeys = (db: Tx, scope: Scope, hardwareId: string) =>
+  mine(db, wholeOrganization(scope), 'hardware_sensors')
     .select(['id', 'sensor_key', 'removed_at'])
     .where('hardware_id', '=', hardwareId)
     .execute();
-  // Not by an index: `lower` is not leakproof, so that under row-level security it would read more than this device.
-  return rows.find(({ sensor_key }) => sensor_key.toLowerCase() === key.toLowerCase());
-}
 
 export type Fields = Omit<Insertable<DB['hardware_sensors']>, 'organization_id' | 'id' | 'removed_at'>;
 

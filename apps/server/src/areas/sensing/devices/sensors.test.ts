@@ -76,6 +76,56 @@ test('a sensor takes unit, kind and range from its type, and its state from its 
   expect(twice).toMatchObject({ httpStatus: 409, code: 'sensor.key-taken' });
 });
 
+test('sensors of a device are saved together by their keys: known ones are changed, others added, all or none', async () => {
+  const { ada, here, room, elsewhere, device } = await building();
+  const hardware_id = device._id;
+  const water = await ada.get(meters.addMeter, {
+    environment_id: here._id,
+    meter_no: 'W-1',
+    carrier: 'water',
+  } as never);
+  const save = (rows: readonly object[], who = ada) =>
+    who.ask(devices.saveSensors, { hardware_id, sensors: rows as never });
+  const known = await ada.get(devices.saveSensor, { hardware_id, sensor_key: 'T', name: 'Air', valid_max: 40 });
+  const gone = await ada.get(devices.saveSensor, { hardware_id, sensor_key: 'gone', factor: 3 });
+  await ada.get(devices.removeSensor, { sensor_id: gone._id });
+  const { data } = await save([
+    { sensor_key: 'co2', point_type: 'co2', space_id: room._id },
+    { sensor_key: 't', name: null, unit: '°C' },
+    { sensor_key: 'gone' },
+  ]);
+  expect(data).toMatchObject([
+    { sensor_key: 'co2', unit: 'ppm', kind: 'gauge', valid_max: 5000, expected_seconds: 900, space_name: 'Room' },
+    { _id: known._id, name: '', unit: '°C', valid_max: 40, factor: 1 },
+    { _id: gone._id, factor: 1, state: 'never' },
+  ]);
+  // Each is refused with the row that is wrong, and nothing of the others is written.
+  const refusals: [object, string][] = [
+    [{ sensor_key: 'CO2' }, 'sensors.2.sensor_key'],
+    [{ sensor_key: 'T', valid_min: 41 }, 'sensors.2.valid_max'],
+    [{ sensor_key: 'new', valid_min: 2, valid_max: 1 }, 'sensors.2.valid_max'],
+    [{ sensor_key: 'T', meter_id: water._id }, 'sensors.2.meter_id'],
+    [{ sensor_key: 'new', space_id: elsewhere._id }, 'sensors.2.space_id'],
+    [{ sensor_key: 'new', space_id: here._id }, 'sensors.2.space_id'],
+    [{ sensor_key: 'T', factor: 0 }, 'sensors.2.factor'],
+  ];
+  for (const [row, field] of refusals) {
+    const refused = await save([{ sensor_key: 'co2', name: 'Other' }, { sensor_key: 'first' }, row]);
+    expect(refused.errors, field).toMatchObject([{ field }]);
+  }
+  const all = (await ada.get(devices.getHardwareSensors, { hardware_id })).paginateData;
+  expect(all.map(({ sensor_key, name }) => [sensor_key, name])).toEqual([
+    ['co2', ''],
+    ['gone', ''],
+    ['t', ''],
+  ]);
+  const mia = await server.newMember(ada, [here._id]);
+  expect((await save([{ sensor_key: 'x' }], mia)).code).toBe('session.forbidden');
+  expect((await save([{ sensor_key: 'x' }], await server.newAdmin('Eve'))).code).toBe('hardware.not-found');
+  await ada.get(devices.updateDevice, { hardware_id, is_removed: true });
+  expect((await save([{ sensor_key: 't' }])).code).toBe('hardware.not-found');
+});
+
 test('a sensor is attached to spaces and meters of its property only, and its space cannot be deleted', async () => {
   const { ada, here, room, elsewhere, device } = await building();
   const eve = await server.newAdmin('Eve');

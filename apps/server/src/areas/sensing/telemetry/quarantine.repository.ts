@@ -59,10 +59,11 @@ async function noteKey({ db, scope }: Work, { hardwareId, serial, key, values }:
 }
 
 async function keepValues({ db, scope }: Work, keyId: string, values: readonly Unknown[]): Promise<void> {
-  const numbers = values.filter(({ value }) => typeof value === 'number');
-  await sql`insert into quarantined_values (organization_id, key_id, at, value)
-    select ${scope.organizationId}::uuid, ${keyId}::uuid, to_timestamp(v.at / 1000), v.value
-    from unnest(${numbers.map(({ at }) => at)}::float8[], ${numbers.map(({ value }) => value)}::float8[]) v (at, value)
+  const numbers = values.map(({ value }) => (typeof value === 'number' ? value : null));
+  const texts = values.map(({ value }) => (typeof value === 'string' ? value : null));
+  await sql`insert into quarantined_values (organization_id, key_id, at, value, state)
+    select ${scope.organizationId}::uuid, ${keyId}::uuid, to_timestamp(v.at / 1000), v.value, v.state
+    from unnest(${values.map(({ at }) => at)}::float8[], ${numbers}::float8[], ${texts}::text[]) v (at, value, state)
     limit greatest(0, ${KEPT.values} - (select count(*) from quarantined_values f
       where f.organization_id = ${scope.organizationId} and f.key_id = ${keyId}::uuid))
     on conflict do nothing`.execute(db);
@@ -88,6 +89,13 @@ export async function quarantine(work: Work, values: readonly Unknown[]): Promis
   }
   return left;
 }
+
+/** The texts among the values that are kept of a key, in the order in which they came: at most as many as a sensor has states. */
+const textsOf = (scope: Scope) => sql<
+  string[]
+>`array(select (array_agg(btrim(v.state) order by v.at))[1] from quarantined_values v
+  where ${isMine(scope, 'quarantined_values', 'v')} and v.key_id = quarantined_keys.id and length(btrim(v.state)) between 1 and 60
+  group by lower(btrim(v.state)) order by min(v.at) limit 100)`;
 
 const shown = (db: Tx, scope: Scope, hardwareId: string | undefined) =>
   mine(db, scope, 'quarantined_keys')
@@ -120,6 +128,7 @@ export async function listQuarantine(
       'count',
       sql<number>`(select count(*) from quarantined_values v where ${isMine(scope, 'quarantined_values', 'v')}
         and v.key_id = quarantined_keys.id)`.as('kept'),
+      textsOf(scope).as('states'),
     ])
     .orderBy('last_at', 'desc')
     .orderBy('quarantined_keys.id')
@@ -140,21 +149,28 @@ export interface KeyRow {
   sensor_key: string;
   reason: Quarantined['reason'];
   last_value: string;
+  states: string[];
+  has_numbers: boolean;
 }
 
 export const findKeys = (db: Tx, scope: Scope, ids: readonly string[]): Promise<KeyRow[]> =>
   mine(db, scope, 'quarantined_keys')
     .where('id', 'in', ids)
     .select(['id', 'hardware_id', 'serial_number', 'sensor_key', 'reason', 'last_value'])
+    .select([
+      textsOf(scope).as('states'),
+      sql<boolean>`exists (select 1 from quarantined_values v where ${isMine(scope, 'quarantined_values', 'v')}
+        and v.key_id = quarantined_keys.id and v.value is not null)`.as('has_numbers'),
+    ])
     .$castTo<KeyRow>()
     .execute();
 
 /** The values that are kept of a key, by time, in milliseconds since 1970. */
-export async function listKept({ db, scope }: Work, keyId: string): Promise<{ at: number; value: number }[]> {
-  const { rows } = await sql<{ at: number; value: number }>`
-    select round(extract(epoch from v.at) * 1000)::float8 as at, v.value from quarantined_values v
+export async function listKept({ db, scope }: Work, keyId: string): Promise<{ at: number; value: number | string }[]> {
+  const { rows } = await sql<{ at: number; value: number | null; state: string | null }>`
+    select round(extract(epoch from v.at) * 1000)::float8 as at, v.value, v.state from quarantined_values v
     where ${isMine(scope, 'quarantined_values', 'v')} and v.key_id = ${keyId} order by v.at`.execute(db);
-  return rows;
+  return rows.map(({ at, value, state }) => ({ at, value: value ?? state ?? '' }));
 }
 
 export async function deleteKeys(db: Tx, scope: Scope, ids: readonly string[]): Promise<number> {

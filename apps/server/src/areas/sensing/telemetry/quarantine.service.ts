@@ -74,7 +74,11 @@ export async function acceptQuarantined(
     const keys = await mustFind(work, quarantined_ids);
     const all: Registered[] = [];
     for (const key of keys) {
-      const wanted = { hardware_id: await deviceOf(work, key), sensor_key: key.sensor_key, ...as };
+      const { sensor_key, states, has_numbers } = key;
+      // Where only texts were sent, and no quantity was chosen, they are states.
+      const isState = states.length > 0 && !has_numbers && !as.point_type;
+      const kind = as.kind ?? (isState ? 'state' : undefined);
+      const wanted = { hardware_id: await deviceOf(work, key), sensor_key, ...as, kind, states };
       const [sensor] = await registerSensors(ctx, work, [wanted]);
       if (sensor) all.push({ key, sensor });
     }

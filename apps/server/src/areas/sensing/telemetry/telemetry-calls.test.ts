@@ -62,6 +62,28 @@ test('what is unknown waits in quarantine; accepted, it is a sensor with the val
   expect((await list()).paginateData.map((one) => one.serial_number)).toEqual(['']);
 });
 
+test('texts wait in quarantine; accepted, they are the states of a sensor, and later ones are added behind them', async () => {
+  const { token, hardware_id } = await newDevice();
+  const now = Math.floor(Date.now() / HOUR) * HOUR;
+  const door = (ts: number, sent: string | number) => ({ ts, values: { door: sent } });
+  const waiting = async () => (await ada.get(telemetry.getQuarantine, { hardware_id })).paginateData;
+  const accept = async () =>
+    ada.get(telemetry.acceptQuarantined, { quarantined_ids: (await waiting()).map(({ _id }) => _id) });
+  await send(token, [door(now - 4000, 'Open'), door(now - 3000, 'closed'), door(now - 2000, 'open ')]);
+  expect(await waiting()).toMatchObject([{ sensor_key: 'door', kept: 3, states: ['Open', 'closed'] }]);
+  const { sensors, stored } = await accept();
+  expect([sensors, stored]).toMatchObject([[{ kind: 'state', states: ['Open', 'closed'] }], 3]);
+  expect(await send(token, [door(now - 1000, 'closed'), door(now, 'ajar')])).toMatchObject({
+    stored: 1,
+    quarantined: 1,
+  });
+  expect(await waiting()).toMatchObject([{ reason: 'unknown-state', states: ['ajar'] }]);
+  expect(await accept()).toMatchObject({ stored: 1, sensors: [{ states: ['Open', 'closed', 'ajar'] }] });
+  expect(await send(token, [door(now + 1000, 'ajar')])).toMatchObject({ stored: 1 });
+  const values = await raw(sensors[0]?._id ?? '', now - HOUR, now + HOUR);
+  expect(values.map(([, value]) => value)).toEqual([0, 1, 0, 1, 2, 2]);
+});
+
 test('sensors of others and beyond reach are not found; missing input and too many points are refused', async () => {
   const { sensor_id, environment_id, hardware_id } = await newGauge();
   const year = { start: '2025-01-01T00:00:00Z', end: '2026-01-01T00:00:00Z' };

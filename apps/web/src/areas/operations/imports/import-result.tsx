@@ -22,6 +22,8 @@ const refreshed = [
   'leases',
   'meters',
   'equipment',
+  'devices',
+  'telemetry',
   'embodied-carbon',
   'funds',
   'dashboards',

@@ -31,6 +31,7 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
     'valuations',
     'certificates',
     'document-words',
+    'devices',
   ]);
   const { t: named } = useTranslation('fieldNames');
   const { t: form } = useTranslation('form');
@@ -52,7 +53,7 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
       const unit = about.isShare ? t('words:zeroToOne') : unitText(about.unit);
       return headOf({ label, ...(unit && { unit }) });
     }
-    return name ? t(`fields.${name}`) : '';
+    return name ? t([`fieldsOf.${thing}.${name}`, `fields.${name}`]) : '';
   };
   return {
     field,
@@ -84,9 +85,13 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
       if (name === 'transport_mode') return t(`embodied-carbon:transportModes.${value}`);
       if (name === 'kind' && thing === 'certificates') return t(`document-words:kinds.${value}`);
       if (name === 'stage') return t(`certificates:stages.${value}`);
+      if (name === 'kind' && thing === 'sensors') return t(`devices:kinds.${value}`);
+      if (name === 'kind' && thing === 'devices') return value;
+      if (name === 'direction') return t(`devices:directions.${value}`);
       if (name === 'kind') return t(`embodied-carbon:itemKinds.${value}`, { defaultValue: value });
+      if (name === 'unit' && thing === 'sensors') return value;
       if (name === 'unit' || name === 'declared_unit') return t(`embodied-carbon:units.${value}`);
-      if (name === 'i_am_tenant' || name === 'end_day_counts' || name === 'is_estimate')
+      if (name === 'i_am_tenant' || name === 'end_day_counts' || name === 'is_estimate' || name === 'is_removed')
         return value === 'true' ? t('yes') : t('words:no');
       return value;
     },

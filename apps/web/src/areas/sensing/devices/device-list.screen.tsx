@@ -1,5 +1,5 @@
 import { devices } from '@steward/contract/sensing/devices';
-import { IconCpu, IconPlugConnected } from '@tabler/icons-react';
+import { IconCpu, IconPlugConnected, IconTableImport } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
@@ -52,13 +52,23 @@ export default function DeviceListScreen() {
       nameOf={({ name, serial_number }) => name || serial_number}
       actions={
         mayEdit && (
-          <ButtonLink
-            to="/instructions"
-            variant="default"
-            leftSection={<IconPlugConnected size={17} aria-hidden="true" />}
-          >
-            {t('sensors.connect')}
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to="/account_setting/imports"
+              search={{ thing: 'devices' }}
+              variant="default"
+              leftSection={<IconTableImport size={16} aria-hidden="true" />}
+            >
+              {t('words:importAList')}
+            </ButtonLink>
+            <ButtonLink
+              to="/instructions"
+              variant="default"
+              leftSection={<IconPlugConnected size={17} aria-hidden="true" />}
+            >
+              {t('sensors.connect')}
+            </ButtonLink>
+          </>
         )
       }
       head={

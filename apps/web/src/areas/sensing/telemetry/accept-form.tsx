@@ -16,9 +16,10 @@ interface Props extends PanelEnd {
 /** What was sent becomes a sensor, which takes the values that were kept. */
 export function AcceptForm({ quarantined, onSaved, onCancel }: Props) {
   const { t } = useTranslation(['telemetry', 'devices']);
+  const { states } = quarantined;
   const [start] = useState(() => ({
     quarantined_ids: [quarantined._id],
-    as: { name: '', point_type: '', unit: '', kind: 'gauge' as const },
+    as: { name: '', point_type: '', unit: '', kind: states.length > 0 ? ('state' as const) : ('gauge' as const) },
   }));
   return (
     <CallForm
@@ -39,6 +40,11 @@ export function AcceptForm({ quarantined, onSaved, onCancel }: Props) {
             label={t('devices:sensor.kind')}
             data={sensorKinds.map((value) => ({ value, label: t(`devices:kinds.${value}`) }))}
             allowDeselect={false}
+            description={
+              form.watch('as.kind') === 'state' &&
+              states.length > 0 &&
+              t('quarantine.states', { states: states.join(t('words:comma')) })
+            }
           />
           <TextField control={form.control} name="as.unit" label={t('words:unit')} />
         </>

@@ -12,7 +12,7 @@ import { workerCtx } from '../../../../platform/jobs/jobs.ts';
 import { findDemoState } from '../../../access/organizations/demo-state.ts';
 import { createSpace, listSpaces } from '../../../estate/spaces/spaces.service.ts';
 import { addDevice } from '../../../sensing/devices/devices.service.ts';
-import { saveSensor } from '../../../sensing/devices/sensors.service.ts';
+import { saveSensor } from '../../../sensing/devices/sensors.saving.service.ts';
 import { correctTelemetry } from '../../../sensing/telemetry/corrections.service.ts';
 import { storeValues } from '../../../sensing/telemetry/storing.ts';
 import { billsOf, monthsBefore, type DemoBill } from '../energy/demo-bills.ts';
