@@ -1,5 +1,5 @@
 import { text } from '@steward/contract/call';
-import { fail } from '@steward/contract/failures';
+import { fail, type FailureCode } from '@steward/contract/failures';
 import { devices } from '@steward/contract/sensing/devices';
 import { z } from 'zod';
 import { reachesEveryProperty } from '../../../database/scoped.ts';
@@ -104,6 +104,8 @@ const fields: readonly ImportableField[] = [
   field('note', 'text', ['note', 'notes', 'comment', 'remark', 'notiz', 'bemerkung', 'ملاحظة', 'ملاحظات', 'description']),
 ];
 
+const NO_GATEWAY: FailureCode = 'hardware.gateway';
+
 const keyOf = (serial: unknown) => asText(serial).toLowerCase();
 
 async function listKnown({ db, scope }: Work, ids?: readonly string[]) {
@@ -132,7 +134,7 @@ async function deviceReader(_ctx: Ctx, work: Work): Promise<RowReader> {
     if (row.gateway !== undefined && (!gateway || gateway.is_removed))
       errors.push({ field: 'gateway', message: 'nothing has this name' });
     else if (gateway && (gateway.gateway !== '' || keyOf(row.gateway) === keyOf(row.serial_number)))
-      errors.push({ field: 'gateway', message: 'hardware.gateway' });
+      errors.push({ field: 'gateway', message: NO_GATEWAY });
     if (isPlaceNeeded && (given.environment_id ?? before?.environment_id ?? null) === null)
       errors.push({ field: 'environment_id', message: 'is required' });
     const { data } = Fields.safeParse({ ...before, ...given });
@@ -143,7 +145,7 @@ async function deviceReader(_ctx: Ctx, work: Work): Promise<RowReader> {
 
 /** The gateway with a serial number; of other rows of the file too, which were added before. */
 const gatewayOf = async ({ db, scope }: Work, serial: string): Promise<string | null> =>
-  serial === '' ? null : ((await repository.findGateway(db, scope, serial))?.id ?? fail('hardware.gateway'));
+  serial === '' ? null : ((await repository.findGateway(db, scope, serial))?.id ?? fail(NO_GATEWAY));
 
 /** Devices and gateways from a spreadsheet. */
 export const devicesImportable: Importable<Fields> = {
