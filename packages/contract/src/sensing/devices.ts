@@ -327,6 +327,11 @@ export const devices = area(
         status: 422,
         message: 'This is not a gateway that can send for the device. Choose another device of the organization.',
       },
+      'hardware.counts-meter': {
+        status: 422,
+        message:
+          'A sensor of the device has counted a meter of this property. Take the device out of the register, and add it to the other property with another serial number. Meter:',
+      },
       'sensor.not-found': { status: 404, message: 'Sensor Not Found!!' },
       'sensor.key-taken': {
         status: 409,

@@ -213,7 +213,12 @@ export const telemetry = area(
           .partial()
           .default({}),
       }),
-      answer: z.object({ sensors: z.array(Sensor), stored: z.number() }),
+      answer: z.object({
+        sensors: z.array(Sensor),
+        stored: z.number(),
+        /** Values that stay in quarantine: still ahead of the clock, or none of the states of the sensor. */
+        left: z.number(),
+      }),
     },
     discardQuarantined: {
       method: 'POST',

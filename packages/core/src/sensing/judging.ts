@@ -43,7 +43,8 @@ export function judge(sent: { value: number | string; at: number }, sensor: Judg
   const { kind, validMin, validMax, states, startsAt } = sensor;
   if (sent.at > now + MOST_AHEAD) return { ok: false, reason: 'ahead' };
   if (startsAt !== null && sent.at < startsAt) return { ok: false, reason: 'before-start' };
-  if (typeof sent.value === 'number' && !(Math.abs(sent.value) <= LARGEST)) return { ok: false, reason: 'not-a-number' };
+  if (typeof sent.value === 'number' && !(Math.abs(sent.value) <= LARGEST))
+    return { ok: false, reason: 'not-a-number' };
   if (typeof sent.value === 'string' && kind !== 'state') return { ok: false, reason: 'not-a-number' };
   const value = kind === 'state' ? stateOf(sent.value, states) : Number(sent.value);
   if (value === undefined) return { ok: false, reason: 'unknown-state' };

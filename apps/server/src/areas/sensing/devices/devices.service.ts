@@ -129,6 +129,11 @@ export async function changeDevice(ctx: Ctx, work: Work, hardware_id: string, { 
     : { environment_id: known.environment_id, space_id: known.space_id };
   if (fields.gateway_id !== null && fields.gateway_id !== known.gateway_id)
     await checkGateway(ctx, work, fields.gateway_id, hardware_id);
+  if (place.environment_id !== known.environment_id) {
+    // Its values are in the months of the meter.
+    const meter = await sensors.findCountedMeter(db, scope, hardware_id);
+    if (meter !== undefined) fail('hardware.counts-meter', meter);
+  }
   const removed_at = is_removed ? (known.removed_at ?? ctx.now.toISOString()) : null;
   await unlessSerialTaken(
     repository.updateHardware(db, scope, hardware_id, {

@@ -5,7 +5,7 @@ import { pointType } from '@steward/reference/sensing/point-types';
 
 export type Checked = Pick<
   Sensor,
-  'kind' | 'unit' | 'space_id' | 'meter_id' | 'valid_min' | 'valid_max' | 'digits' | 'states'
+  'direction' | 'kind' | 'unit' | 'space_id' | 'meter_id' | 'valid_min' | 'valid_max' | 'digits' | 'states'
 >;
 
 /** Where a sensor is: the property of its device, its space, and the meter that it counts. */
@@ -13,6 +13,8 @@ export interface Place {
   property: string | null;
   space: { environment_id: string } | undefined;
   meter: { environment_id: string; carrier: string } | undefined;
+  /** Another sensor counts the meter in this direction. */
+  isCounted: boolean;
 }
 
 interface Contradiction {
@@ -35,6 +37,8 @@ export function contradictionOf(fields: Checked, place: Place): Contradiction | 
   if (kind === 'state') return of('meter_id', 'must be empty');
   if (meter.environment_id !== property) return of('meter_id', 'must be of the same property');
   if (!fitsMeter(unit, meter.carrier as Carrier)) return of('meter_id', 'does not count in the unit of the sensor');
+  // Both would be added up.
+  if (place.isCounted) return of('meter_id', 'has another sensor in this direction');
   return undefined;
 }
 

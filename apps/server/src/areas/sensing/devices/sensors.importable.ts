@@ -225,6 +225,10 @@ async function sensorReader(_ctx: Ctx, work: Work): Promise<RowReader> {
           property: properties.get(data.hardware_id) ?? null,
           space: spaces.get(data.space_id ?? ''),
           meter: meters.get(data.meter_id ?? ''),
+          isCounted: [...known].some(
+            ([key, { meter_id, direction, is_removed }]) =>
+              key !== keyOf(row) && !is_removed && meter_id === data.meter_id && direction === data.direction,
+          ),
         },
       );
     if (data && !found) known.set(keyOf(data), data);

@@ -186,6 +186,47 @@ export async function updateSensor(
   await updateMine(db, scope, 'hardware_sensors').set(change).where('id', '=', id).execute();
 }
 
+/** Whether a sensor in the register, other than this one, counts a meter in a direction. */
+export async function isCounted(
+  db: Tx,
+  scope: Scope,
+  meterId: string,
+  direction: Sensor['direction'],
+  otherThan: string | undefined,
+): Promise<boolean> {
+  const found = await mine(db, wholeOrganization(scope), 'hardware_sensors')
+    .innerJoin('hardware as h', joinMine(wholeOrganization(scope), 'hardware as h', 'hardware_sensors.hardware_id'))
+    .where('hardware_sensors.meter_id', '=', meterId)
+    .where('direction', '=', direction)
+    .where('hardware_sensors.removed_at', 'is', null)
+    .where('h.removed_at', 'is', null)
+    .$if(otherThan !== undefined, (q) => q.where('hardware_sensors.id', '!=', otherThan ?? ''))
+    .select('hardware_sensors.id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The number of a meter that a sensor of the device counts and has values of. */
+export async function findCountedMeter(db: Tx, scope: Scope, hardwareId: string): Promise<string | undefined> {
+  const whole = wholeOrganization(scope);
+  const found = await mine(db, whole, 'hardware_sensors')
+    .innerJoin('meters as m', joinMine(whole, 'meters as m', 'hardware_sensors.meter_id'))
+    .innerJoin('sensor_latest as l', joinMine(whole, 'sensor_latest as l', 'hardware_sensors.id', 'sensor_id'))
+    .where('hardware_id', '=', hardwareId)
+    .select('m.meter_no')
+    .executeTakeFirst();
+  return found?.meter_no;
+}
+
+/** Moves the start of a sensor back to a moment; one without a start has none. */
+export async function moveStart(db: Tx, scope: Scope, id: string, at: Date) {
+  await updateMine(db, scope, 'hardware_sensors')
+    .set({ starts_at: at })
+    .where('id', '=', id)
+    .where('starts_at', '>', at.toISOString())
+    .execute();
+}
+
 /** Detaches the sensors of these devices from spaces and meters outside of the property where the device is now. */
 export async function detachElsewhere(db: Tx, scope: Scope, hardwareIds: readonly string[]) {
   const whole = wholeOrganization(scope);

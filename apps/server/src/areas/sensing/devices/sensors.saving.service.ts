@@ -68,12 +68,18 @@ export function writing(ctx: Ctx, work: Work): Writing {
 }
 
 /** Refuses what the fields contradict, and places that the sensor cannot have. */
-export async function check({ space, meter }: Writing, fields: Checked, property: string | null): Promise<void> {
-  const { space_id, meter_id } = fields;
+export async function check(
+  { work, space, meter }: Writing,
+  fields: Checked,
+  property: string | null,
+  id?: string,
+): Promise<void> {
+  const { space_id, meter_id, direction } = fields;
   const found = contradictionOf(fields, {
     property,
     space: space_id === null ? undefined : await space(space_id),
     meter: meter_id === null ? undefined : await meter(meter_id),
+    isCounted: meter_id !== null && (await repository.isCounted(work.db, work.scope, meter_id, direction, id)),
   });
   if (found) refuse(found.field, found.message);
 }
@@ -125,7 +131,7 @@ async function changeSensor(of: Writing, known: Sensor, sent: SensorChange): Pro
     kind: fields.kind ?? known.kind,
     ...(isOtherType && ofType(fields.point_type, sent)),
   };
-  await check(of, whole, await propertyOf(of, known));
+  await check(of, whole, await propertyOf(of, known), known._id);
   const { db, scope } = of.work;
   await unlessKeyTaken(repository.updateSensor(db, scope, known._id, { ...whole, is_described: true }));
   return known._id;
@@ -135,7 +141,7 @@ async function changeSensor(of: Writing, known: Sensor, sent: SensorChange): Pro
 export async function putSensor(of: Writing, id: string, { kind = 'gauge', ...fields }: NewSensor, isRemoved: boolean) {
   const { ctx, work } = of;
   const device = await of.device(fields.hardware_id);
-  await check(of, { ...fields, kind }, device ? device.environment_id : null);
+  await check(of, { ...fields, kind }, device ? device.environment_id : null, id);
   const row = { ...fields, kind, is_described: true, removed_at: isRemoved ? ctx.now : null };
   await unlessKeyTaken(repository.updateSensor(work.db, work.scope, id, row));
 }

@@ -85,7 +85,7 @@ export const attachSensorToSpace = (
   inTransaction(ctx, async (work) => {
     const of = writing(ctx, work);
     const known = await findRegistered(ctx, work, sensor_id);
-    await check(of, { ...known, space_id }, await propertyOf(of, known));
+    await check(of, { ...known, space_id }, await propertyOf(of, known), known._id);
     await repository.updateSensor(work.db, work.scope, sensor_id, { space_id, is_described: true });
     return findSensor(ctx, work, sensor_id);
   });
@@ -164,4 +164,9 @@ export async function registerSensors(ctx: Ctx, work: Work, wanted: readonly Sen
     if (sensor) registered.push(await addStates(work, sensor, states));
   }
   return registered;
+}
+
+/** Values of a sensor count from a moment on; an earlier start stays. */
+export async function startNoLater({ db, scope }: Work, sensorId: string, at: Date): Promise<void> {
+  await repository.moveStart(db, scope, sensorId, at);
 }

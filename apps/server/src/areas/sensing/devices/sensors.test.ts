@@ -5,6 +5,8 @@ import { spaces } from '@steward/contract/estate/spaces';
 import { tasks } from '@steward/contract/estate/tasks';
 import { tenants } from '@steward/contract/estate/tenants';
 import { devices } from '@steward/contract/sensing/devices';
+import { writeAllNoted } from '../telemetry/latest.ts';
+import { sendTelemetry } from '../../../testing/telemetry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
@@ -158,6 +160,23 @@ test('a sensor is attached to spaces and meters of its property only, and its sp
   // Elsewhere it counts this meter no longer.
   await ada.get(devices.updateDevice, { hardware_id: device._id, environment_id: elsewhere.environment_id });
   expect(await ada.get(devices.getSensor, { sensor_id })).toMatchObject({ meter_id: null });
+});
+
+test('a meter is counted by one sensor in a direction, and its device stays in the property once it has values', async () => {
+  const { ada, here, there, device } = await building();
+  const meter = { environment_id: here._id, carrier: 'electricity', meter_no: 'ONCE' } as const;
+  const { _id: meter_id } = await ada.get(meters.addMeter, meter);
+  const counter = { hardware_id: device._id, unit: 'kWh', kind: 'counter' as const, meter_id };
+  const { _id: sensor_id } = await ada.get(devices.saveSensor, { ...counter, sensor_key: 'in' });
+  const again = await ada.ask(devices.saveSensor, { ...counter, sensor_key: 'twice' });
+  expect(again.errors).toEqual([{ field: 'meter_id', message: 'has another sensor in this direction' }]);
+  await ada.get(devices.saveSensor, { ...counter, sensor_key: 'out', direction: 'export' });
+  await ada.get(devices.saveSensor, { sensor_id, name: 'Main' });
+  const { token } = await ada.get(devices.issueDeviceToken, { hardware_id: device._id });
+  await sendTelemetry(server.address, token, { in: 5 });
+  await writeAllNoted(server.steward.platform);
+  const move = { hardware_id: device._id, environment_id: there._id };
+  expect((await ada.ask(devices.updateDevice, move)).code).toBe('hardware.counts-meter');
 });
 
 test('people see the sensors of what they reach, and other organizations none', async () => {

@@ -10,6 +10,7 @@ import { listPackings } from './days.repository.ts';
 import { makeLatest } from './latest.ts';
 import * as repository from './keeping.repository.ts';
 import { daysFrom, lastPackable, packEnded, takeTurn } from './packing.ts';
+import { acceptRegistered } from './quarantine.service.ts';
 import { deleteOldQuarantine, KEPT } from './quarantine.repository.ts';
 import { listAllSensors, sensorsById, withRules, type ReadSensor } from './sensors.repository.ts';
 import { thinOut } from './thinning.ts';
@@ -118,6 +119,7 @@ async function packAll(ctx: Ctx, stopping: AbortSignal): Promise<void> {
 }
 
 async function tidy(ctx: Ctx): Promise<void> {
+  await acceptRegistered(ctx);
   await packChangedRules(ctx);
   await inTurn(ctx, turnOf(ctx), async (work) => {
     await repository.deleteOrphans(work);

@@ -173,6 +173,25 @@ export async function listKept({ db, scope }: Work, keyId: string): Promise<{ at
   return rows.map(({ at, value, state }) => ({ at, value: value ?? state ?? '' }));
 }
 
+/** Of the values that are kept of a key, those of these moments stay. */
+export async function keepOnly({ db, scope }: Work, keyId: string, moments: readonly number[]): Promise<void> {
+  await sql`delete from quarantined_values v where v.organization_id = ${scope.organizationId} and v.key_id = ${keyId}
+    and not round(extract(epoch from v.at) * 1000)::float8 = any (${moments}::float8[])`.execute(db);
+}
+
+/** Unknown keys of which a sensor was registered meanwhile, on the device itself or on one of its gateway. */
+export async function listRegisteredKeys({ db, scope }: Work): Promise<{ id: string; sensor_id: string }[]> {
+  const { rows } = await sql<{ id: string; sensor_id: string }>`
+    select k.id, s.id as sensor_id from quarantined_keys k
+      join hardware h on h.organization_id = ${scope.organizationId} and h.removed_at is null
+        and case when k.serial_number = '' then h.id = k.hardware_id
+          else h.gateway_id = k.hardware_id and lower(h.serial_number) = lower(k.serial_number) end
+      join hardware_sensors s on s.organization_id = ${scope.organizationId} and s.hardware_id = h.id and s.removed_at is null
+        and lower(s.sensor_key) = lower(k.sensor_key)
+    where k.organization_id = ${scope.organizationId} and k.reason = 'unknown' limit 1000`.execute(db);
+  return rows;
+}
+
 export async function deleteKeys(db: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await deleteMine(db, scope, 'quarantined_keys').where('id', 'in', ids).executeTakeFirst();
   return Number(numDeletedRows);

@@ -2,9 +2,11 @@ import { spaces } from '@steward/contract/estate/spaces';
 import { devices } from '@steward/contract/sensing/devices';
 import { telemetry } from '@steward/contract/sensing/telemetry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maintenanceCtx } from '../../../platform/jobs/jobs.ts';
 import type { Person } from '../../../testing/person.ts';
 import { telemetryOf } from '../../../testing/telemetry.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { keepTelemetry } from './keeping.service.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const { newDevice, newGauge, send, raw, at, HOUR } = telemetryOf(
+const { newDevice, newSensor, newGauge, send, raw, at, HOUR } = telemetryOf(
   () => server,
   () => ada,
 );
@@ -60,6 +62,30 @@ test('what is unknown waits in quarantine; accepted, it is a sensor with the val
   });
   await ada.get(telemetry.discardQuarantined, { quarantined_ids: [find('NOT-MINE')] });
   expect((await list()).paginateData.map((one) => one.serial_number)).toEqual(['']);
+});
+
+test('values before the start of a sensor are stored once they are accepted; those still ahead stay in quarantine', async () => {
+  const now = Date.now();
+  const start = now - HOUR;
+  const { token, hardware_id, sensor_id } = await newGauge({ starts_at: new Date(start).toISOString() });
+  expect(await send(token, [at(start - 5000, 1), at(now + HOUR, 2)])).toMatchObject({ stored: 0, quarantined: 2 });
+  const { paginateData } = await ada.get(telemetry.getQuarantine, { hardware_id });
+  const quarantined_ids = paginateData.map(({ _id }) => _id);
+  expect(await ada.get(telemetry.acceptQuarantined, { quarantined_ids })).toMatchObject({ stored: 1, left: 1 });
+  expect(await raw(sensor_id, start - HOUR, now)).toEqual([[start - 5000, 1, 'a']]);
+  const rest = await ada.get(telemetry.getQuarantine, { hardware_id });
+  expect(rest.paginateData).toEqual([expect.objectContaining({ kept: 1 })]);
+  expect(await send(token, at(start - 1000, 3))).toMatchObject({ stored: 1 });
+});
+
+test('what waits under a key that was registered meanwhile is stored by the hourly job', async () => {
+  const { token, hardware_id } = await newDevice();
+  const ts = Date.now() - 1000;
+  expect(await send(token, at(ts, 7))).toMatchObject({ quarantined: 1 });
+  const { _id: sensor_id } = await newSensor(hardware_id, 'temp');
+  await keepTelemetry(maintenanceCtx(server.steward.platform, 'test'), new AbortController().signal);
+  expect(await raw(sensor_id, ts - HOUR, ts + HOUR)).toEqual([[ts, 7, 'a']]);
+  expect((await ada.get(telemetry.getQuarantine, { hardware_id })).totalData).toBe(0);
 });
 
 test('texts wait in quarantine; accepted, they are the states of a sensor, and later ones are added behind them', async () => {

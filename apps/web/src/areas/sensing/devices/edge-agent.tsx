@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/section.tsx';
 import classes from './devices.module.css';
+import { useMqttAddress } from './mqtt-address.ts';
 import { CopyText } from '../../../ui/values/copy-text.tsx';
 
 const devices = {
@@ -14,8 +15,8 @@ const devices = {
     ] }`,
 };
 
-const configOf = (protocol: keyof typeof devices) => `{
-  "steward": { "url": "mqtts://${location.hostname}:8883" },
+const configOf = (protocol: keyof typeof devices, address: string) => `{
+  "steward": { "url": "${address}" },
   "buffer": { "folder": "./edge-data", "maxMB": 500 },
   "devices": [
     ${devices[protocol]}
@@ -25,12 +26,13 @@ const configOf = (protocol: keyof typeof devices) => `{
 /** When a building is read by the edge agent, and how it starts. */
 export function EdgeAgent({ protocol }: { protocol: keyof typeof devices }) {
   const { t } = useTranslation('devices');
+  const address = useMqttAddress() ?? `mqtts://${location.hostname}:8883`;
   return (
     <Section title={t('edge.title')}>
       <div className={classes.prose}>
         <p>{t('edge.text')}</p>
         <p>{t('edge.steps')}</p>
-        <CopyText label={t('edge.config')} text={configOf(protocol)} />
+        <CopyText label={t('edge.config')} text={configOf(protocol, address)} />
         <CopyText
           label={t('edge.command')}
           text="STEWARD_EDGE_CONFIG=./edge.json STEWARD_EDGE_TOKEN='std_…' node edge.js"

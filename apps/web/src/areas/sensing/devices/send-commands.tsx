@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useMqttAddress } from './mqtt-address.ts';
 import { CopyText } from '../../../ui/values/copy-text.tsx';
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -23,16 +24,18 @@ export function SendCommands({ token, serial, sensorKey }: Props) {
     `  -H 'Content-Type: application/json' \\`,
     `  -d ${quoted(body)}`,
   ].join('\n');
-  const mqtt = [
-    `mosquitto_pub -h ${location.hostname} -p 8883 --capath /etc/ssl/certs \\`,
+  const address = useMqttAddress();
+  const listener = address && URL.canParse(address) ? new URL(address) : undefined;
+  const mqtt = listener && [
+    `mosquitto_pub -h ${listener.hostname} -p ${listener.port}${listener.protocol === 'mqtts:' ? ' --capath /etc/ssl/certs' : ''} \\`,
     `  -u ${quoted(token)} -q 1 \\`,
     `  -t ${serial ? 'v1/gateway/telemetry' : 'v1/telemetry'} \\`,
     `  -m ${quoted(body)}`,
-  ].join('\n');
+  ];
   return (
     <Stack gap="sm">
       <CopyText label={t('send.http')} text={http} />
-      <CopyText label={t('send.mqtt')} text={mqtt} />
+      {mqtt && <CopyText label={t('send.mqtt')} text={mqtt.join('\n')} />}
       <Text size="sm" c="dimmed">
         {t('send.note')}
       </Text>

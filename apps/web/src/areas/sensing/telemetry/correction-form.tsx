@@ -28,6 +28,8 @@ export function CorrectionForm({ sensor, zone, stretch, isIncluding, onSaved, on
   const [start] = useState(() => ({
     sensor_id: sensor._id,
     ...stretch,
+    // Values that are still to come are not known.
+    end: isIncluding || Date.parse(stretch.end) < Date.now() ? stretch.end : new Date().toISOString(),
     action: isIncluding ? ('include' as const) : ('exclude' as const),
     reason: '',
     old_last: null,

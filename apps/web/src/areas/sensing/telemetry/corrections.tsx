@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { useAnswer } from '../../../api/hooks.ts';
 import { ListPanel } from '../../../shared/list/list-panel.tsx';
-import { formatDay, formatMoment } from '../../../ui/format.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -43,7 +43,7 @@ export function Corrections({ sensor, zone, days, isAdding, onEnd, mayEdit }: Pr
       {
         id: 'created_at',
         label: t('words:added'),
-        value: (row) => formatMoment(row.created_at),
+        value: (row) => shown(row.created_at),
         sorted: (row) => row.created_at,
       },
       {

@@ -30,8 +30,10 @@ export default function QuarantineScreen() {
   const accept = useSend(telemetry.acceptQuarantined, {
     inPlace: true,
     alsoRefreshes: ['devices'],
-    onDone: ({ sensors, stored }) =>
-      showToast('success', t('quarantine.accepted', { count: sensors.length, shown: formatCount(stored) })),
+    onDone: ({ sensors, stored, left }) => {
+      showToast('success', t('quarantine.accepted', { count: sensors.length, shown: formatCount(stored) }));
+      if (left > 0) showToast('warning', t('quarantine.left', { count: left, shown: formatCount(left) }));
+    },
   });
   const columns = useColumns();
   const list = { data: answer.data?.paginateData, error: answer.error, refetch: answer.refetch };
