@@ -1,6 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useLive, useLiveValues } from './live.ts';
+import { useLiveValues } from './live-values.ts';
+import { useLive } from './live.ts';
 
 class Stream extends EventTarget {
   static readonly CLOSED = 2;

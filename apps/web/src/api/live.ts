@@ -8,10 +8,8 @@ let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let waitMs = 1000;
 
-/** The properties whose sensors are shown, the last one first in line: the stream has their newest values. */
-const shown: string[] = [];
-let watched: string | undefined;
-let moving: ReturnType<typeof setTimeout> | undefined;
+/** The address of the stream; parts of the page that show a place make it more exact. */
+let address = '/v2/live';
 
 /** One stream for the whole page; every event has its topic as its name and JSON as its data. */
 function open() {
@@ -19,10 +17,7 @@ function open() {
 }
 
 function connect() {
-  watched = shown.at(-1);
-  const opened = new EventSource(watched ? `/v2/live?environment_id=${watched}` : '/v2/live', {
-    withCredentials: true,
-  });
+  const opened = new EventSource(address, { withCredentials: true });
   source = opened;
   opened.addEventListener('open', () => {
     waitMs = 1000;
@@ -38,28 +33,16 @@ function connect() {
   for (const topic of listeners.keys()) listen(topic);
 }
 
-/** Opens the stream of the property that is shown now before the other one is closed, so that nothing is missed. */
-function move() {
-  if (!source || watched === shown.at(-1)) return;
+/** Opens the stream at another address before the one before is closed, so that nothing is missed. */
+export function moveStream(to: string) {
+  if (address === to) return;
+  address = to;
   const before = source;
+  if (!before) return;
   const end = () => before.close();
   connect();
-  source.addEventListener('open', end, { once: true });
-  source.addEventListener('error', end, { once: true });
-}
-
-function show(property: string): () => void {
-  shown.push(property);
-  const moveAfter = (ms: number) => {
-    clearTimeout(moving);
-    moving = setTimeout(move, ms);
-  };
-  moveAfter(0);
-  return () => {
-    shown.splice(shown.lastIndexOf(property), 1);
-    // The next page may show the same property.
-    moveAfter(5000);
-  };
+  source?.addEventListener('open', end, { once: true });
+  source?.addEventListener('error', end, { once: true });
 }
 
 /** The server ends a stream whose access has expired: it is renewed first, once the page is visible. */
@@ -99,12 +82,6 @@ function follow(topic: string, listener: Listener): () => void {
     listeners.get(topic)?.delete(listener);
     if (!hasListeners()) close();
   };
-}
-
-/** Receives the newest values of the sensors of a property while they are shown. */
-export function useLiveValues<T>(property: string | undefined, handler: (data: T) => void) {
-  useLive('values', handler);
-  useEffect(() => (property ? show(property) : undefined), [property]);
 }
 
 /** Receives the server's events of a topic, such as `jobs` or `notifications`, while the screen is open. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@steward/contract/call';
 import { devices, type Sensor } from '@steward/contract/sensing/devices';
 import { SILENT_AFTER } from '@steward/core/sensing/sensor-fields';
-import { useLiveValues } from '../../api/live.ts';
+import { useLiveValues } from '../../api/live-values.ts';
 
 /** A newest value as `/v2/live` sends it. */
 interface NewestValue {
