@@ -284,7 +284,7 @@ export interface DB {
   waiting_mails: { organization_id: string; id: string; user_id: string; kind: string; redirect_url: Generated<string>; due_at: MomentColumn<false, false>; created_at: MomentColumn<false, true>; facts: JsonColumn<false, true>; environment_id: Generated<string | null>; named_environment_ids: Generated<string[]> };
   weather_normals: { organization_id: string; id: string; station_id: string; file_name: string; kind: string; source: string; edition: string; means: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   weather_stations: { organization_id: string; id: string; code: Generated<string | null>; name: string; country_code: string; latitude: number; longitude: number; created_at: MomentColumn<false, true> };
-  weather_uploads: { organization_id: string; id: string; station_id: string; file_name: string; origin: string; measured: string; first_day: string; last_day: string; days: number; means: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
+  weather_uploads: { organization_id: string; id: string; station_id: string; file_name: string; origin: string; measured: string; first_day: string; last_day: string; days: number; means: JsonColumn<false, false>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; hours: JsonColumn<true, true> };
 }
 
 /** Every table with rows of organizations, and what a row hangs on: from its columns and foreign keys. */

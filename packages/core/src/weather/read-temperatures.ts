@@ -174,6 +174,14 @@ function isWithinDays(days: readonly (readonly DayRow[])[]): boolean {
   return usualCount(timed) > 1 || usualCount(days.map((rows) => rows.length)) >= FEWEST_A_DAY;
 }
 
+/** The mean of each hour of a day; null without a value in it. */
+function hourMeans(rows: readonly DayRow[]): (number | null)[] {
+  return Array.from({ length: 24 }, (_, hour) => {
+    const values = rows.filter((row) => hourOf(row) === hour).map(({ meanC }) => meanC);
+    return values.length > 0 ? averageOf(values) : null;
+  });
+}
+
 /** The mean of each day whose values within the day are enough, each hour counting the same. */
 function meansWithinDays(byDay: ReadonlyMap<Day, readonly DayRow[]>): Map<Day, number | 'few-hours'> {
   const days = [...byDay.values()];
@@ -259,8 +267,14 @@ export function readTemperatures(
   const days = [...found.keys()].toSorted();
   const first_day = days[0] ?? '';
   const length = daysBetween(first_day, days.at(-1) ?? '') + 1;
+  const areTimed = within && [...byDay.values()].some((all) => all.some(({ minute }) => minute !== undefined));
+  const hoursOf = (on: Day) => (found.has(on) ? hourMeans(byDay.get(on) ?? []) : null);
   return {
-    layer: { first_day, means: Array.from({ length }, (_, index) => found.get(addDays(first_day, index)) ?? null) },
+    layer: {
+      first_day,
+      means: Array.from({ length }, (_, index) => found.get(addDays(first_day, index)) ?? null),
+      ...(areTimed && { hours: Array.from({ length }, (_, index) => hoursOf(addDays(first_day, index))) }),
+    },
     unit,
     from: mean < 0 ? 'extremes' : 'mean',
     days: found.size,

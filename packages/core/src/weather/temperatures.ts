@@ -4,6 +4,8 @@ import { addDays, dayNumber, dayOf, daysBetween, type Day, type Period } from '.
 export interface TemperatureLayer {
   first_day: Day;
   means: readonly (number | null)[];
+  /** Of files with values within the day: the 24 hours of each day by the clock of the file; null where it has none. */
+  hours?: readonly (readonly (number | null)[] | null)[] | undefined;
 }
 
 /** The mean temperature of a day, °C. `isFilled`: estimated from the days around it. Null is not known, never zero. */
@@ -23,6 +25,18 @@ export function overlay(layers: readonly TemperatureLayer[]): Map<Day, number> {
     const first = dayNumber(first_day);
     means.forEach((mean, index) => {
       if (mean !== null) known.set(dayOf(first + index), mean);
+    });
+  }
+  return known;
+}
+
+/** The hours of days, each from the layer that has its mean; null: that layer has none. Only days with a mean. */
+export function hoursByDay(layers: readonly TemperatureLayer[]): Map<Day, readonly (number | null)[] | null> {
+  const known = new Map<Day, readonly (number | null)[] | null>();
+  for (const { first_day, means, hours } of layers) {
+    const first = dayNumber(first_day);
+    means.forEach((mean, index) => {
+      if (mean !== null) known.set(dayOf(first + index), hours?.[index] ?? null);
     });
   }
   return known;

@@ -1,5 +1,6 @@
 import { weather } from '@steward/contract/energy/weather';
 import { serve } from '../../../platform/http/serve.ts';
+import { getHourlyTemperatures } from './hours.service.ts';
 import { getWeatherModels } from './models.service.ts';
 import * as normals from './normals.service.ts';
 import * as stations from './stations.service.ts';
@@ -9,6 +10,7 @@ import * as service from './weather.service.ts';
 export default serve(weather, {
   handlers: {
     getWeatherData: service.getWeatherData,
+    getHourlyTemperatures,
     saveDegreeDayRule: service.saveDegreeDayRule,
     getWeatherModels,
     getWeatherStation: stations.getWeatherStation,

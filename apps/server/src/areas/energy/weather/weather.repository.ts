@@ -141,6 +141,36 @@ export const listLayersOf = (
     .$castTo<TemperatureLayer & { station_id: string }>()
     .execute();
 
+/** The uploads of a station that have days of a period, with their hours, earliest first. */
+export const listHours = (
+  db: Tx,
+  scope: Scope,
+  stationId: string,
+  { start, end }: { start: string; end: string },
+): Promise<TemperatureLayer[]> =>
+  mine(db, scope, 'weather_uploads')
+    .where('station_id', '=', stationId)
+    .where('first_day', '<', end)
+    .where('last_day', '>=', start)
+    .select(['first_day', 'means', 'hours'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .$castTo<TemperatureLayer>()
+    .execute();
+
+/** The last day of the uploads of a station that have hours; undefined: none has. */
+export const lastDayOfHours = async (db: Tx, scope: Scope, stationId: string): Promise<string | undefined> =>
+  (
+    await mine(db, scope, 'weather_uploads')
+      .where('station_id', '=', stationId)
+      .where('hours', 'is not', null)
+      .select('last_day')
+      .orderBy('last_day', 'desc')
+      .limit(1)
+      .$castTo<{ last_day: string }>()
+      .executeTakeFirst()
+  )?.last_day;
+
 /** The stations that have any temperature. */
 export const listFilled = async (db: Tx, scope: Scope): Promise<string[]> =>
   (await mine(db, scope, 'weather_uploads').select('station_id').distinct().execute()).map(
@@ -199,11 +229,16 @@ export async function insertUpload(
   scope: Scope,
   {
     means,
+    hours,
     ...row
   }: Pick<TemperatureUpload, 'station_id' | 'file_name' | 'origin' | 'measured' | 'days'> &
     TemperatureLayer & { id: string; last_day: string; created_by: string | null; created_at: Date },
 ): Promise<void> {
-  await insertMine(db, scope, 'weather_uploads', { ...row, means: JSON.stringify(means) }).execute();
+  await insertMine(db, scope, 'weather_uploads', {
+    ...row,
+    means: JSON.stringify(means),
+    hours: hours ? JSON.stringify(hours) : null,
+  }).execute();
 }
 
 export async function deleteUpload(db: Tx, scope: Scope, id: string): Promise<void> {

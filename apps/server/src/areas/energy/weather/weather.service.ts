@@ -36,6 +36,10 @@ export async function weatherOf(work: Work, environmentId: string) {
   return { site, taken, known, normals };
 }
 
+/** The station of a property within reach, if it has one. */
+export const stationOf = async (work: Work, environmentId: string) =>
+  (await stationOfSite(work, await findSite(work, environmentId)))?.station;
+
 const sumsShown = ({ days, missing, filled, meanC, hdd, cdd }: DegreeDaySums) => ({
   days,
   days_missing: missing,

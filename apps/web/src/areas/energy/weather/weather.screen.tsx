@@ -18,6 +18,7 @@ import { useYear } from '../../../shared/use-year.ts';
 import { YearPicker } from '../../../ui/values/year-picker.tsx';
 import { DegreeDayFigures } from './degree-day-figures.tsx';
 import { DegreeDayMonths } from './degree-day-months.tsx';
+import { HourlyTemperatures } from './hourly-temperatures.tsx';
 import { GapNotice } from './gap-notice.tsx';
 import { StationChoice } from './station-choice.tsx';
 import { StationList } from './station-list.tsx';
@@ -97,6 +98,7 @@ export default function WeatherScreen() {
           <DegreeDayFigures data={data} />
           <GapNotice data={data} />
           <DegreeDayMonths data={data} year={year} />
+          <HourlyTemperatures environmentId={environment_id} />
         </>
       )}
       {data && (
