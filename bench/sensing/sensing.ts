@@ -6,6 +6,7 @@ import { startRunning } from '../running.ts';
 import { fillPackedDays, fillRows } from './fill.ts';
 import { missedGoals, timed } from './goals.ts';
 import { measureIngest } from './ingest.ts';
+import { measureLive } from './live.ts';
 import { measureBytes, measureLate, measurePacking } from './packing.ts';
 import { measureReading } from './reading.ts';
 import { registerDevices } from './register.ts';
@@ -38,6 +39,7 @@ async function measure(parts: readonly string[]): Promise<void> {
     }
     if (isWanted('ingest')) await measureIngest(running, environmentId);
     if (isWanted('packing')) await measurePacking(running);
+    if (isWanted('live')) await measureLive(running, environmentId);
     const missed = missedGoals();
     if (missed.length > 0) console.log(`missed: ${missed.join(', ')}`);
     process.exitCode = missed.length > 0 ? 1 : 0;

@@ -4,5 +4,5 @@ import { getOpeningHours, saveOpeningHours } from './opening-hours.service.ts';
 
 export default serve(openingHours, {
   handlers: { getOpeningHours, saveOpeningHours },
-  archive: { opening_hours: 'imported' },
+  archive: { opening_hours: { closed_days: 'kept' } },
 });
