@@ -139,7 +139,7 @@ export const listEnabled = (db: Tx, kinds: readonly string[], dueAt?: Date): Pro
 /** Claims a due connector until a moment; false if another process has. */
 export async function claim(db: Tx, scope: Scope, id: string, now: Date, until: Date): Promise<boolean> {
   const { rows: claimed } = await sql`insert into connector_runs as r (organization_id, connector_id, next_at)
-    select c.organization_id, c.id, ${until} from connectors c
+    select ${scope.organizationId}::uuid, c.id, ${until} from connectors c
     where c.organization_id = ${scope.organizationId}::uuid and c.id = ${id}::uuid and c.enabled
     on conflict (organization_id, connector_id) do update set next_at = excluded.next_at
       where r.next_at is null or r.next_at <= ${now}
@@ -161,7 +161,7 @@ export interface Run {
 /** Writes how a connector runs; a deleted one is left alone. */
 export async function saveRun(db: Tx, scope: Scope, id: string, run: Run): Promise<void> {
   await sql`insert into connector_runs (organization_id, connector_id)
-    select c.organization_id, c.id from connectors c
+    select ${scope.organizationId}::uuid, c.id from connectors c
     where c.organization_id = ${scope.organizationId}::uuid and c.id = ${id}::uuid on conflict do nothing`.execute(db);
   await updateMine(db, scope, 'connector_runs').set(run).where('connector_id', '=', id).execute();
 }

@@ -70,20 +70,20 @@ const asLists = sql`false as is_packed, 0::float8 as starts, null::int as step, 
   (array_agg(round(extract(epoch from v.at) * 1000)::int8 order by v.at))::text as times,
   (array_agg(v.value order by v.at))::text as amounts, string_agg(v.quality, '' order by v.at) as qualities`;
 
-function partsWithin(organization: string, ids: readonly string[], { from, to }: Stretch) {
+function partsWithin(organizationId: string, ids: readonly string[], { from, to }: Stretch) {
   const [start, end] = [asMoment(from), asMoment(to)];
   return [
     sql`select d.sensor_id, 'within' as part, true as is_packed, ${ms('d.starts_at')} as starts, ${listed} from sensor_days d
-      where d.organization_id = ${organization} and d.sensor_id = any (${ids}::uuid[])
+      where d.organization_id = ${organizationId} and d.sensor_id = any (${ids}::uuid[])
         and d.day between ${utcDay(start)} - 1 and ${utcDay(end)} + 1 and d.ends_at > ${start} and d.starts_at < ${end}`,
     sql`select v.sensor_id, 'within', ${asLists} from sensor_values v
-      where v.organization_id = ${organization} and v.sensor_id = any (${ids}::uuid[]) and v.at >= ${start} and v.at < ${end}
+      where v.organization_id = ${organizationId} and v.sensor_id = any (${ids}::uuid[]) and v.at >= ${start} and v.at < ${end}
       group by v.sensor_id`,
   ];
 }
 
 /** The last two packed days with values that count which begin before a moment, or the first two which end after it; and rows. */
-function partsBeside(organization: string, ids: readonly string[], side: 'before' | 'from', at: number) {
+function partsBeside(organizationId: string, ids: readonly string[], side: 'before' | 'from', at: number) {
   const moment = asMoment(at);
   const [days, byDay, rows, byTime] =
     side === 'before'
@@ -96,11 +96,11 @@ function partsBeside(organization: string, ids: readonly string[], side: 'before
       : [sql`n.day >= ${utcDay(moment)} - 1 and n.ends_at > ${moment}`, sql`n.day`, sql`n.at >= ${moment}`, sql`n.at`];
   return [
     sql`select d.sensor_id, ${side} as part, true as is_packed, ${ms('d.starts_at')} as starts, ${listed} from unnest(${ids}::uuid[]) s (id) cross join lateral (
-      select n.* from sensor_days n where n.organization_id = ${organization} and n.sensor_id = s.id and n.n > 0 and ${days}
+      select n.* from sensor_days n where n.organization_id = ${organizationId} and n.sensor_id = s.id and n.n > 0 and ${days}
       order by ${byDay} limit 2) d`,
     sql`select v.sensor_id, ${side}, ${asLists} from unnest(${ids}::uuid[]) s (id) cross join lateral (
       select n.sensor_id, n.at, n.value, n.quality from sensor_values n
-      where n.organization_id = ${organization} and n.sensor_id = s.id and n.quality <> 'u' and ${rows}
+      where n.organization_id = ${organizationId} and n.sensor_id = s.id and n.quality <> 'u' and ${rows}
       order by ${byTime} limit ${BESIDE}) v group by v.sensor_id`,
   ];
 }

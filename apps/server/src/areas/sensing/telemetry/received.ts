@@ -25,7 +25,7 @@ const waiting = new WeakMap<object, Waiting>();
 
 async function add({ db, scope }: Work, source: string, counts: Counts): Promise<void> {
   await sql`insert into received_counts as c (organization_id, source, messages, stored, refused, unauthorized, last_message_at)
-    select o.organization_id, ${source}, ${counts.messages}, ${counts.stored}, ${counts.refused}, ${counts.unauthorized}, ${counts.lastAt}
+    select ${scope.organizationId}::uuid, ${source}, ${counts.messages}, ${counts.stored}, ${counts.refused}, ${counts.unauthorized}, ${counts.lastAt}
     from organizations o where o.organization_id = ${scope.organizationId}::uuid
     on conflict (organization_id, source) do update set messages = c.messages + excluded.messages, stored = c.stored + excluded.stored,
       refused = c.refused + excluded.refused, unauthorized = c.unauthorized + excluded.unauthorized,
