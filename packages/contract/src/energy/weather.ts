@@ -3,14 +3,13 @@ import { temperatureUnits } from '@steward/core/weather/read-temperatures';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, year } from '../call.ts';
 import { changesOf } from '../changes.ts';
+import { weatherHourCalls } from './weather.hours.ts';
 import { MeterModel } from './weather.models.ts';
 import { stationShown, WeatherStation } from './weather.stations.ts';
 import { TakenTemperatures, TemperatureUpload, WeatherNormals } from './weather.uploads.ts';
 
 /** The longest period that can be requested day by day. */
 export const MOST_WEATHER_DAYS = 3660;
-/** The longest period that can be requested hour by hour. */
-const MOST_HOURLY_DAYS = 31;
 
 const stationFields = {
   name: requiredText(120),
@@ -121,43 +120,7 @@ export const weather = area(
         last_day: z.string().nullable(),
       }),
     },
-    getHourlyTemperatures: {
-      method: 'POST',
-      path: '/getHourlyTemperatures',
-      access: 'member',
-      needs: 'weather.read',
-      summary:
-        'The hourly temperatures of the station of a property, by the clock of the uploaded file: of up to 31 days, or of the last week that has some',
-      limit: { calls: 240, perSeconds: 60 },
-      input: z
-        .object({
-          environment_id: id('environment'),
-          /** Absent, with the end: the last week that has hours. */
-          start: countedDay()
-            .optional()
-            .meta({ examples: ['2024-05-01'] }),
-          end: countedDay()
-            .optional()
-            .meta({ examples: ['2024-05-08'] }),
-        })
-        .refine(({ start, end }) => (start === undefined) === (end === undefined), {
-          message: 'is required with the other day',
-          path: ['end'],
-        })
-        .refine(({ start, end }) => start === undefined || end === undefined || start < end, {
-          message: 'must be after the start',
-          path: ['end'],
-        })
-        .refine(({ start = '', end = '' }) => !(Date.parse(end) - Date.parse(start) > MOST_HOURLY_DAYS * 86_400_000), {
-          message: 'must be at most 31 days after the start',
-          path: ['end'],
-        }),
-      answer: z.object({
-        station_name: z.string().nullable(),
-        /** Every day of the period; °C for each of the 24 hours, null where nothing is known. */
-        days: z.array(z.object({ day: z.string(), hours: z.array(z.number().nullable()) })),
-      }),
-    },
+    ...weatherHourCalls,
     getWeatherStations: {
       method: 'POST',
       path: '/getWeatherStations',

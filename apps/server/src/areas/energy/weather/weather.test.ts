@@ -113,36 +113,6 @@ test('an upload replaces the days it has, doubles none, and can be removed as a 
   expect((await days()).means.slice(0, 3)).toEqual([1, 2, 3]);
 });
 
-test('hours of a file are kept beside the mean of their day, and go with it', async () => {
-  const environment_id = await newPlace();
-  const { _id: station_id } = await newStation();
-  await ada.get(weather.chooseWeatherStation, { environment_id, station_id, reason: 'On the roof' });
-  const none = await ada.get(weather.getHourlyTemperatures, { environment_id });
-  expect(none.days).toEqual([]);
-  const hour = (n: number) => String(n).padStart(2, '0');
-  const lines = ['2025-03-01', '2025-03-02'].flatMap((day, at) =>
-    Array.from({ length: 24 }, (_, n) => `${day}T${hour(n)}:00,${n + at}`),
-  );
-  const file = csv('hours.csv', 'time,temperature', ...lines.filter((_, n) => n !== 5));
-  await ada.get(weather.uploadTemperatures, { station_id, unit: 'C' }, file);
-  const hours = async (more: object = {}) =>
-    (await ada.get(weather.getHourlyTemperatures, { environment_id, ...more })).days;
-  const week = await hours();
-  expect(week).toHaveLength(7);
-  expect(week[0]).toEqual({ day: '2025-02-24', hours: Array.from({ length: 24 }, () => null) });
-  expect(week.at(-1)?.hours).toEqual(Array.from({ length: 24 }, (_, n) => n + 1));
-  // An hour that the file lacks is not known.
-  expect(week.at(-2)?.hours.slice(4, 7)).toEqual([4, null, 6]);
-  // Another mean of the day replaces its hours, too.
-  await ada.get(weather.uploadTemperatures, { station_id, unit: 'C' }, csv('a.csv', 'date,mean', '2025-03-02,8'));
-  const days = await hours({ start: '2025-03-01', end: '2025-03-03' });
-  expect(days.map((day) => day.hours[23])).toEqual([23, null]);
-  const long = { environment_id, start: '2025-01-01', end: '2025-03-01' };
-  expect((await ada.ask(weather.getHourlyTemperatures, long)).errors).toEqual([
-    { field: 'end', message: 'must be at most 31 days after the start' },
-  ]);
-});
-
 test('a file that cannot be read is refused with instructions, and earlier data stays', async () => {
   const { _id: station_id } = await newStation();
   const refused = async (lines: string[], more: object = {}) =>
