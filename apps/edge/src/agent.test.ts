@@ -94,10 +94,10 @@ test('an agent that is killed sends everything after its next start, and stops c
   await expect.poll(() => broker.moments().length).toBeGreaterThan(noted);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
-  const moments = broker.moments();
-  expect(moments).toEqual(moments.toSorted((a, b) => a - b));
   // One may arrive twice, as quality 1 allows: it is stored once.
-  expect(new Set(moments).size).toBeGreaterThanOrEqual(noted);
+  const moments = [...new Set(broker.moments())];
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+  expect(moments.length).toBeGreaterThanOrEqual(noted);
   expect(output).toMatch(/gone at 127\.0\.0\.1:\d+ does not answer/);
   await broker.stop();
   await simulator.stop();
