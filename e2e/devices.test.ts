@@ -44,7 +44,8 @@ test.for(languagesOf('en'))(
       body: JSON.stringify({ [key]: 21.4 }),
     });
     expect(sent.status, await sent.text()).toBe(200);
-    await page.getByText(t('first.arrived').replace('{{name}}', key)).waitFor({ timeout: 15_000 });
+    // In Arabic the name is isolated by marks of direction.
+    await page.locator('output').filter({ hasText: key }).waitFor({ timeout: 15_000 });
     await page.getByRole('link', { name: t('first.open'), exact: true }).click();
     await page.getByRole('heading', { name: serial }).waitFor();
     await page.getByText(t('state.live')).first().waitFor();
@@ -56,10 +57,14 @@ test.for(languagesOf('en'))(
     expect(Date.now() - began).toBeLessThan(180_000);
 
     // The label that is printed shows what was released.
-    const { paginateData } = await ask<{ paginateData: { _id: string }[] }>(product, page, '/getHardware', {
-      search: serial,
-    });
-    const label = { hardware_id: paginateData[0]?._id, released: ['state'], sensor_ids: [] };
+    const { paginateData } = await ask<{ paginateData: { _id: string; serial_number: string }[] }>(
+      product,
+      page,
+      '/getHardware',
+      { search: serial },
+    );
+    const device = paginateData.find(({ serial_number }) => serial_number === serial);
+    const label = { hardware_id: device?._id, released: ['state'], sensor_ids: [] };
     const { url } = await ask<{ url: string }>(product, page, '/saveDeviceLabel', label);
     const { pathname } = new URL(url);
     await open(product, page, pathname.slice(new URL(product.address).pathname.replace(/\/$/, '').length));
