@@ -198,9 +198,32 @@ class OfDevice extends Map<string, Named> {
 const listUsable = async ({ db, scope }: Work) =>
   (await repository.listDevices(db, scope)).filter(({ is_removed }) => !is_removed);
 
+/** The sensors that count meters, by meter and direction, so that a row need not look through all of them. */
+class Counting {
+  private readonly sensors = new Map<string, Set<string>>();
+
+  private of({ meter_id, direction }: Fields): Set<string> {
+    const register = `${meter_id} ${direction}`;
+    const found = this.sensors.get(register) ?? new Set();
+    this.sensors.set(register, found);
+    return found;
+  }
+  /** Replaces what was known of a sensor. */
+  put(values: Fields, before?: Fields): void {
+    if (before && before.meter_id !== null) this.of(before).delete(keyOf(before));
+    if (values.meter_id !== null && !values.is_removed) this.of(values).add(keyOf(values));
+  }
+  isCounted(values: Fields): boolean {
+    if (values.meter_id === null) return false;
+    return [...this.of(values)].some((key) => key !== keyOf(values));
+  }
+}
+
 /** Gives a new sensor what its quantity says of it, and refuses what its fields and its place contradict. */
 async function sensorReader(_ctx: Ctx, work: Work): Promise<RowReader> {
   const known = new Map<string, Fields>((await listKnown(work)).map(({ values }) => [keyOf(values), values]));
+  const counting = new Counting();
+  for (const values of known.values()) counting.put(values);
   const properties = new Map((await listUsable(work)).map((device) => [device.id, device.environment_id]));
   const spaces = new Map((await spacesByName(work)).map((space) => [space.id, { environment_id: space.within }]));
   const meters = new Map(
@@ -225,13 +248,13 @@ async function sensorReader(_ctx: Ctx, work: Work): Promise<RowReader> {
           property: properties.get(data.hardware_id) ?? null,
           space: spaces.get(data.space_id ?? ''),
           meter: meters.get(data.meter_id ?? ''),
-          isCounted: [...known].some(
-            ([key, { meter_id, direction, is_removed }]) =>
-              key !== keyOf(row) && !is_removed && meter_id === data.meter_id && direction === data.direction,
-          ),
+          isCounted: counting.isCounted(data),
         },
       );
-    if (data && !found) known.set(keyOf(data), data);
+    if (data && !found) {
+      counting.put(data, before);
+      known.set(keyOf(data), data);
+    }
     return { given, errors: found ? [found] : [] };
   };
 }
