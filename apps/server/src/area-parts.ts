@@ -12,6 +12,7 @@ import {
   menuOf,
   restatingOf,
   sharesOf,
+  sourcesOf,
   taskFormsOf,
   wordsOf,
 } from './platform/http/serve.ts';
@@ -21,6 +22,7 @@ export const areaParts = () =>
   ({
     words: wordsOf(areas),
     figures: figureSourcesOf(areas),
+    sources: sourcesOf(areas),
     menu: menuOf(areas),
     foundKinds: foundKindsOf(areas),
     taskForms: taskFormsOf(areas),

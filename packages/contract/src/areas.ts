@@ -98,6 +98,7 @@ export { library } from './reporting/library.ts';
 export { reportFiles } from './reporting/report-files.ts';
 export { figureCatalogue } from './insight/figures.ts';
 export { dashboards } from './insight/dashboards.ts';
+export { dashboardPages } from './insight/dashboard-pages.ts';
 export { comparison } from './insight/comparison.ts';
 export { buildingAssessments } from './insight/building-assessments.ts';
 export { home } from './insight/home.ts';

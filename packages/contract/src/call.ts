@@ -3,6 +3,7 @@ import type { ModuleDefinition, Need } from '@steward/core/permissions/modules';
 import { z } from 'zod';
 import type { FigureDefinition } from './figure.ts';
 import type { ShareKindDefinition } from './share-kind.ts';
+import type { SourceDefinition } from './widget-source.ts';
 
 /**
  * Who may call: `public` needs nothing; `verifier` needs the secret of a verifier link in its input; `device` the token of a device in its `Authorization`; `session` a signed-in user, regardless
@@ -102,6 +103,8 @@ export interface Declaration {
   confidential?: Readonly<Record<string, Need>>;
   /** Figures by key, `<subject>.<figure>`: read only through `platform/figures`. */
   figures?: Readonly<Record<string, FigureDefinition>>;
+  /** What dashboards show beside figures, by key, `<subject>.<what>`: read only through `platform/sources`. */
+  sources?: Readonly<Record<string, SourceDefinition>>;
   /** Kinds of subjects that are shared by links; their names must be unique. */
   shareKinds?: Readonly<Record<string, ShareKindDefinition>>;
   /** Whether API keys are refused for the user's own data here: the account, identity and permissions. */

@@ -6,6 +6,7 @@ import * as every from './areas.ts';
 import type { FigureDefinition } from './figure.ts';
 import { moduleGroups } from './module-groups.ts';
 import type { KeptKind, SharedKind } from './share-kind.ts';
+import type { SourceDefinition } from './widget-source.ts';
 
 // The combined declarations of all areas. The browser build has the result of this file, without the schemas behind it.
 
@@ -26,6 +27,7 @@ export type EvidenceKind = KeysOf<Declared<'evidence'>>;
 export type TaskKind = KeysOf<Declared<'tasks'>>;
 export type EndingKind = KeysOf<Declared<'endings'>>;
 export type FigureKey = KeysOf<Declared<'figures'>>;
+export type SourceKey = KeysOf<Declared<'sources'>>;
 export type ShareKindKey = KeysOf<Declared<'shareKinds'>>;
 
 /** What the holder of a link of this kind sees. */
@@ -59,6 +61,7 @@ const together = <
     | 'tasks'
     | 'endings'
     | 'figures'
+    | 'sources'
     | 'shareKinds'
     | 'confidential',
 >(
@@ -80,6 +83,7 @@ export const endingKinds = together('endings') as Readonly<
   Record<EndingKind, { event: EventKind; daysBefore: readonly number[] }>
 >;
 export const figures = together('figures') as Readonly<Record<FigureKey, FigureDefinition>>;
+export const sources = together('sources') as Readonly<Record<SourceKey, SourceDefinition & { needs: Need }>>;
 const shared = together('shareKinds');
 /** What the holder of a link of each kind sees, by kind. */
 export const shareContents = Object.fromEntries(

@@ -14,6 +14,7 @@ import type { FigureSource, FigureSources } from '../figures/figures.ts';
 import type { FoundKind, FoundKinds } from '../navigation/found-kinds.ts';
 import type { MenuEntries } from '../navigation/menu.ts';
 import type { Restating } from '../restating.ts';
+import type { Source, Sources } from '../sources/sources.ts';
 import type { KeptLinks, ShareKind, Shares } from '../shares.ts';
 import type { TaskForm, TaskForms } from '../task-forms.ts';
 import type { JobHandler, MaintenanceHandler } from '../jobs/job-handlers.ts';
@@ -61,6 +62,7 @@ export type Brings<A extends Area> = {
   ([SharesServed<A>] extends [never] ? { shares?: never } : { shares: SharesServed<A> }) &
   Words<A, 'evidence', EvidenceSource> &
   Words<A, 'endings', EndingSource> &
+  Words<A, 'sources', Source> &
   ([FiguresAnswered<A>] extends [never]
     ? { figures?: never }
     : { /** The source of each figure; those with the same source are read together. */ figures: FiguresAnswered<A> });
@@ -71,6 +73,7 @@ export interface ServedArea extends AreaWords {
   jobs: readonly JobHandler[];
   maintenance: readonly MaintenanceHandler[];
   figures: FigureSources;
+  sources: Sources;
   menu: MenuEntries;
   search: FoundKinds;
   tasks: Readonly<Record<string, TaskForm>>;
@@ -103,6 +106,10 @@ export const answeredBy = <A extends DeclaredArea>(
 /** The sources of all figures. */
 export const figureSourcesOf = (areas: readonly ServedArea[]): FigureSources =>
   Object.assign({}, ...areas.map(({ figures }) => figures)) as FigureSources;
+
+/** What answers each source of dashboards, of all areas. */
+export const sourcesOf = (areas: readonly ServedArea[]): Sources =>
+  Object.assign({}, ...areas.map(({ sources }) => sources)) as Sources;
 
 /** What all areas say about their modules in the menu. */
 export const menuOf = (areas: readonly ServedArea[]): MenuEntries =>
@@ -156,6 +163,7 @@ export const serve = <A extends DeclaredArea>(area: A, brings: Brings<A>): Serve
   events: brings.events ?? {},
   search: brings.search ?? {},
   figures: brings.figures ?? {},
+  sources: brings.sources ?? {},
   menu: brings.menu ?? {},
   tasks: brings.tasks ?? {},
   shares: (brings.shares ?? {}) as Shares,
