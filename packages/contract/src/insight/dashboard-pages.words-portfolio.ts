@@ -1,7 +1,11 @@
 /** Words of the pages across properties. */
 export const portfolioWords = [
-  'portfolio.ranking',
-  'portfolio.distribution',
-  'portfolio.pivot',
-  'portfolio.map',
+  'portfolio.property',
+  'portfolio.country',
+  'portfolio.type',
+  'portfolio.portfolio',
+  'portfolio.fund',
+  'portfolio.byType',
+  'portfolio.byCountry',
+  'portfolio.table',
 ] as const;

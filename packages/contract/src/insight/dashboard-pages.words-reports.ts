@@ -1,2 +1,2 @@
 /** Words about reports, targets, certificates and records. */
-export const reportWords = ['reports.targets'] as const;
+export const reportWords = ['reports.years', 'reports.certified'] as const;

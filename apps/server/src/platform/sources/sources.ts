@@ -13,6 +13,8 @@ export interface PropertyOfPage {
   environment_name: string;
   portfolio_id: string;
   portfolio_name: string;
+  /** The fund of its portfolio; null: none, or the person does not see funds. */
+  fund_name: string | null;
   property_type: string;
   property_sub_type: string;
   city: string;

@@ -1,0 +1,5 @@
+import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
+import { serve } from '../../../platform/http/serve.ts';
+import { getDashboard, getDashboardData, getDashboards } from './pages.service.ts';
+
+export default serve(dashboardPages, { handlers: { getDashboards, getDashboard, getDashboardData } });
