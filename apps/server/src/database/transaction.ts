@@ -197,6 +197,22 @@ async function exportSnapshot(db: Tx): Promise<string | undefined> {
 export const beside = <T>(work: Work, read: (work: Work) => Promise<T>): Promise<T> =>
   work.second ? work.second(read) : read(work);
 
+/**
+ * Reads behind a savepoint: where it fails, the transaction goes on as if it had not begun. Of the statements of a transaction only one
+ * such part runs at a time, on the one connection: a snapshot cannot be taken behind a savepoint.
+ */
+export async function apart<T>({ second: _, ...work }: Work, read: (work: Work) => Promise<T>): Promise<T> {
+  await sql.raw('savepoint apart').execute(work.db);
+  try {
+    const result = await read(work);
+    await sql.raw('release savepoint apart').execute(work.db);
+    return result;
+  } catch (error) {
+    await sql.raw('rollback to savepoint apart').execute(work.db);
+    throw error;
+  }
+}
+
 const readers = new WeakSet<Tx>();
 
 /** Whether the transaction only reads, so that what it asks twice is answered alike. */

@@ -2,8 +2,7 @@ import type { FigureKey } from '@steward/contract/declared';
 import type { AnsweredWidget } from '@steward/contract/insight/dashboard-pages.data';
 import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
 import { addParts, sharesOf, type FigurePart } from '@steward/core/figures/figure';
-import { apart } from '../../../database/apart.ts';
-import type { Work } from '../../../database/transaction.ts';
+import { apart, type Work } from '../../../database/transaction.ts';
 import { readFigures, showsFigure } from '../../../platform/figures/figures.ts';
 import { keptFor } from '../../../platform/figures/kept-parts.ts';
 import {
