@@ -6,6 +6,7 @@ export const portfolioWords = [
   'portfolio.portfolio',
   'portfolio.fund',
   'portfolio.byType',
+  'portfolio.ofAll',
   'portfolio.byCountry',
   'portfolio.table',
 ] as const;

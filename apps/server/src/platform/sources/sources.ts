@@ -24,6 +24,7 @@ export interface PropertyOfPage {
 
 /** What a source is asked. */
 export interface AskedSource {
+  /** Inside the transaction of the page: services that only read can be called with it, and answer what their screens show. */
   ctx: Ctx;
   /** One on a page of a property; on a page across properties those that its filter finds. */
   properties: readonly PropertyOfPage[];

@@ -2,7 +2,7 @@ import type { FigureKey } from '@steward/contract/declared';
 import type { AnsweredWidget } from '@steward/contract/insight/dashboard-pages.data';
 import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
 import { addParts, sharesOf, type FigurePart } from '@steward/core/figures/figure';
-import { apart, type Work } from '../../../database/transaction.ts';
+import { apart, inside, type Work } from '../../../database/transaction.ts';
 import { readFigures, showsFigure } from '../../../platform/figures/figures.ts';
 import { keptFor } from '../../../platform/figures/kept-parts.ts';
 import {
@@ -75,7 +75,7 @@ function askSource(
   const options = sourceDefinition(key)?.options ?? [];
   const ids = properties.map(({ environment_id }) => environment_id);
   const asked = (own: Work): AskedSource => ({
-    ctx,
+    ctx: inside(ctx, own),
     properties,
     ids,
     isOfOne,
