@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, countedDay, id, text } from '../call.ts';
 import { propertyFilter } from '../estate/environments.filter.ts';
-import { AnsweredWidget, Label, missingKinds } from './dashboard-pages.data.ts';
+import { AnsweredWidget, Label, missingKinds } from '../widget-data.ts';
 import { pageKeys, Layout } from './dashboard-pages.layout.ts';
 
 const limit = { calls: 240, perSeconds: 60 } as const;

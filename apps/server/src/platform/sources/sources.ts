@@ -1,6 +1,6 @@
 import { sources as declared, type FigureKey, type Need, type SourceKey } from '@steward/contract/declared';
-import type { AnsweredWidget, Label, WidgetData } from '@steward/contract/insight/dashboard-pages.data';
-import type { WidgetWord } from '@steward/contract/insight/dashboard-pages.words';
+import type { AnsweredWidget, Label, WidgetData } from '@steward/contract/widget-data';
+import type { WidgetWord } from '@steward/contract/widget-words';
 import { decide } from '@steward/contract/modules';
 import type { SourceDefinition } from '@steward/contract/widget-source';
 import type { Work } from '../../database/transaction.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '@steward/contract/call';
 import type { meterBalance } from '@steward/contract/energy/meter-balance';
-import type { DataOf } from '@steward/contract/insight/dashboard-pages.data';
+import type { DataOf } from '@steward/contract/widget-data';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';

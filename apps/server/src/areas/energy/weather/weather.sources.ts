@@ -1,5 +1,5 @@
 import type { WeatherMonth } from '@steward/contract/energy/weather';
-import type { DataOf } from '@steward/contract/insight/dashboard-pages.data';
+import type { DataOf } from '@steward/contract/widget-data';
 import { addDays } from '@steward/core/calendar/day';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import { grouped } from '@steward/core/grouped';

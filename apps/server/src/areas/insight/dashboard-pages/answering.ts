@@ -1,5 +1,5 @@
 import type { FigureKey } from '@steward/contract/declared';
-import type { AnsweredWidget } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget } from '@steward/contract/widget-data';
 import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
 import { addParts, sharesOf, type FigurePart } from '@steward/core/figures/figure';
 import { apart, inside, type Work } from '../../../database/transaction.ts';

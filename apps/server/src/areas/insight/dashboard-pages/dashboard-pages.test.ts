@@ -1,6 +1,6 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import type { AnsweredWidget, DataOf, WidgetData } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget, DataOf, WidgetData } from '@steward/contract/widget-data';
 import { pageKeys, type DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';

@@ -1,4 +1,4 @@
-import type { DataOf, Label } from '@steward/contract/insight/dashboard-pages.data';
+import type { DataOf, Label } from '@steward/contract/widget-data';
 import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
 import { sharesOf, type FigurePart } from '@steward/core/figures/figure';
 import { word } from '../../../platform/sources/sources.ts';

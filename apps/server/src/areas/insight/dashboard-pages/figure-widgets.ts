@@ -1,4 +1,4 @@
-import type { AnsweredWidget, DataOf, Label } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget, DataOf, Label } from '@steward/contract/widget-data';
 import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
 import { stepsFor, yearBefore, type DayRange } from '@steward/core/figures/asked-period';
 import { divideParts, type FigurePart } from '@steward/core/figures/figure';

@@ -1,4 +1,4 @@
-import type { AnsweredWidget } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget } from '@steward/contract/widget-data';
 import type { FigurePart } from '@steward/core/figures/figure';
 import { definitionOf } from './asked-page.ts';
 

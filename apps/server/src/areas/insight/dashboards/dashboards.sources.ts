@@ -1,6 +1,6 @@
 import type { Answer } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
-import type { DataOf, Label } from '@steward/contract/insight/dashboard-pages.data';
+import type { DataOf, Label } from '@steward/contract/widget-data';
 import { daysBetween, intersection, monthsOf, nextMonthStart } from '@steward/core/calendar/day';
 import { billsDueUntil } from '@steward/core/coverage/meters';
 import { isUseOf, type Carrier } from '@steward/core/ghg/carrier';

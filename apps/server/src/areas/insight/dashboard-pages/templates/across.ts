@@ -1,6 +1,6 @@
 import type { FigureKey } from '@steward/contract/declared';
 import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
-import type { WidgetWord } from '@steward/contract/insight/dashboard-pages.words';
+import type { WidgetWord } from '@steward/contract/widget-words';
 import { figures } from './widget.ts';
 
 /** What every page across properties begins with: the total, who has most, how it is divided, and the table behind. */

@@ -1,6 +1,6 @@
 import type { FigureKey, SourceKey } from '@steward/contract/declared';
 import type { Binding, Widget, WidgetKind } from '@steward/contract/insight/dashboard-pages.layout';
-import type { WidgetWord } from '@steward/contract/insight/dashboard-pages.words';
+import type { WidgetWord } from '@steward/contract/widget-words';
 
 type Place = readonly [x: number, y: number, w: number, h: number];
 type By = Extract<Binding, { from: 'figures' }>['by'];

@@ -35,4 +35,10 @@ export const energyWords = [
   'energy.mainCounted',
   'energy.subsCounted',
   'energy.residual',
+  'energy.live',
+  'energy.silent',
+  'energy.never',
+  'energy.off',
+  'energy.lowBattery',
+  'energy.quarantined',
 ] as const;
