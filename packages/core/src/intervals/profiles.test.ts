@@ -76,7 +76,7 @@ describe('heat map', () => {
 describe('night flow', () => {
   const night = (day: string, two: number | null, three = 0.4, four = 0.5) => dayOf(day, [1, 1, two, three, four, 2]);
 
-  test('water that runs three nights in a row never stands still', () => {
+  test('water that flows three nights in a row always flows', () => {
     const flow = nightFlow([
       ...night('2026-03-01', 0),
       ...night('2026-03-02', 0.3),
@@ -84,7 +84,7 @@ describe('night flow', () => {
       ...night('2026-03-04', 0.6, 0.2),
     ]);
     expect(flow.nights.map(({ minimum }) => minimum)).toEqual([0, 0.3, 0.3, 0.2]);
-    expect(flow).toMatchObject({ median: 0.25, neverStandsStill: true });
+    expect(flow).toMatchObject({ median: 0.25, alwaysFlows: true });
     expect(flow.longest).toEqual({ from: '2026-03-02', to: '2026-03-04', nights: 3, lowest: 0.2 });
   });
 
@@ -92,7 +92,7 @@ describe('night flow', () => {
     const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
     const unknown = nightFlow(days.flatMap((day) => night(day, day === '2026-03-02' ? null : 0.3)));
     expect(unknown.nights[1]?.minimum).toBeNull();
-    expect(unknown).toMatchObject({ neverStandsStill: false, longest: { from: '2026-03-03', nights: 2 } });
+    expect(unknown).toMatchObject({ alwaysFlows: false, longest: { from: '2026-03-03', nights: 2 } });
     const missing = nightFlow(days.filter((day) => day !== '2026-03-03').flatMap((day) => night(day, 0.3)));
     expect(missing.longest?.nights).toBe(2);
     expect(
@@ -108,7 +108,7 @@ describe('night flow', () => {
       nights: [{ day: '2026-03-01', minimum: null }],
       median: null,
       longest: null,
-      neverStandsStill: false,
+      alwaysFlows: false,
     });
     expect(() => nightFlow([], -1)).toThrow('negative');
   });
