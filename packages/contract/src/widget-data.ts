@@ -221,6 +221,7 @@ export const missingKinds = [
   'server-rooms',
   'costs',
   'limits',
+  'opening-hours',
   'nothing',
 ] as const;
 
