@@ -51,7 +51,7 @@ function longestOf(nights: readonly NightMinimum[], resolution: number): Running
 }
 
 /**
- * The night flow of water: of each day the lowest hour from 02:00 to 05:00 by the local clock. Takes hourly values (m³ or litres of an hour)
+ * The night flow of water: of each day the lowest hour from 02:00 to 05:00 by the local clock. Takes hourly values (m³ or liters of an hour)
  * and the amount per hour up to which nothing flows: the resolution of the meter, 0 if it is not known. A night counts only if its three
  * hours are known, hence not the one in which the clock skips 02:00; water always flows where three nights in a row lie above it. Throws
  * `InvalidValue` for a text that is no hour and for a negative amount. The definition is our own (rule 7: three nights).

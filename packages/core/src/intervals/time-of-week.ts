@@ -38,7 +38,7 @@ export type TimeOfWeekIssue = Extract<ModelIssue, 'too-short' | 'no-use' | 'no-f
 
 /** Twelve months of days, less the shortest February and a few days (as the models of bills). */
 const FEWEST_DAYS = 360;
-/** 90 % of the hours of these days: CalTRACK 2.0, sufficiency of hourly data. */
+/** 90 % of the hours of these days. */
 const FEWEST_HOURS = FEWEST_DAYS * 24 * 0.9;
 /** LBNL: fewer hours of the week in use than this are no mode of their own. */
 const FEWEST_IN_USE = 3;
