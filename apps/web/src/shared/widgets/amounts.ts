@@ -27,13 +27,19 @@ export const scaledTo = ({ per }: Scale, value: number | null | undefined): numb
 /** U+2066 and U+2069 keep number and unit in order inside Arabic text. */
 const together = (text: string) => `\u2066${text}\u2069`;
 
-/** A value of a unit in short, or a dash where it is not known. */
-export function amountText(value: number | null | undefined, unit: string): string {
+/** A value in the unit that it shares with others, or a dash where it is not known. */
+export function amountIn(scale: Scale, value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
-  if (unit === '%') return together(formatPercent(value));
-  const scale = scaleOf([value], unit);
+  if (scale.unit === '%') return together(formatPercent(value));
   return together(`${formatFigure(value / scale.per)}${scale.unit ? ` ${scale.unit}` : ''}`);
 }
+
+/** A value of a unit in short, or a dash where it is not known. */
+export const amountText = (value: number | null | undefined, unit: string): string =>
+  amountIn(scaleOf([value], unit), value);
+
+/** A number whose unit is in the head of its column. */
+export const numberIn = ({ per }: Scale, value: number): string => together(formatFigure(value / per));
 
 /** The exact value with its own unit. */
 export const exactText = (value: number, unit: string) =>

@@ -9,11 +9,6 @@ export function scaleOfData(data: WidgetData, unit: string): Scale | undefined {
         data.series.flatMap(({ values }) => values),
         unit,
       );
-    case 'parts':
-      return scaleOf(
-        data.parts.map(({ value }) => value),
-        unit,
-      );
     case 'matrix':
       return scaleOf(data.cells.flat(), unit);
     case 'points':

@@ -3,7 +3,7 @@ import type { DataOf } from '@steward/contract/insight/dashboard-pages.data';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../../ui/format.ts';
 import { AddressLink } from '../address-link.tsx';
-import { amountText, exactText } from '../amounts.ts';
+import { amountIn, exactText, scaleOf } from '../amounts.ts';
 import type { Drawing } from '../widget-answer.ts';
 import { colourOf } from '../widget-colours.ts';
 import { narrows } from '../widget-table.ts';
@@ -40,6 +40,7 @@ function Others({ count }: { count: number }) {
 export function SharesDrawing({ data, unit, labelText, description, onPick }: Drawing<'parts'>) {
   const { parts, others } = data;
   const known = parts.flatMap(({ value }) => value ?? []).filter((value) => value > 0);
+  const scale = scaleOf(known, unit);
   const whole = known.reduce((sum, value) => sum + value, 0);
   return (
     <>
@@ -61,7 +62,7 @@ export function SharesDrawing({ data, unit, labelText, description, onPick }: Dr
             <i aria-hidden="true" style={{ background: colourOf(part.colour, at, parts.length) }} />
             <PartName part={part} labelText={labelText} onPick={onPick} />
             {part.note && <small>{labelText(part.note)}</small>}
-            <b title={part.value === null ? undefined : exactText(part.value, unit)}>{amountText(part.value, unit)}</b>
+            <b title={part.value === null ? undefined : exactText(part.value, unit)}>{amountIn(scale, part.value)}</b>
             <span>{part.value !== null && whole > 0 ? formatPercent(part.value / whole, 0) : ''}</span>
           </li>
         ))}
@@ -75,6 +76,7 @@ export function SharesDrawing({ data, unit, labelText, description, onPick }: Dr
 export function RankingDrawing({ data, unit, labelText, onPick }: Drawing<'parts'>) {
   const { parts, others } = data;
   const sizes = parts.flatMap(({ value, before }) => [value, before].filter((one) => one !== null));
+  const scale = scaleOf(sizes, unit);
   const most = Math.max(1e-9, ...sizes.map(Math.abs));
   const share = (value: number | null) => `${(Math.abs(value ?? 0) / most) * 100}%`;
   return (
@@ -86,7 +88,7 @@ export function RankingDrawing({ data, unit, labelText, onPick }: Drawing<'parts
               <PartName part={part} labelText={labelText} onPick={onPick} />
               {part.note && <small>{labelText(part.note)}</small>}
             </span>
-            <b title={part.value === null ? undefined : exactText(part.value, unit)}>{amountText(part.value, unit)}</b>
+            <b title={part.value === null ? undefined : exactText(part.value, unit)}>{amountIn(scale, part.value)}</b>
             <span className={classes.track} aria-hidden="true">
               {part.value !== null && (
                 <i style={{ inlineSize: share(part.value), background: colourOf(part.colour ?? 'data', at, 1) }} />

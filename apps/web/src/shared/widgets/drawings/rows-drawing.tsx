@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import { AddressLink } from '../address-link.tsx';
-import { amountText, exactText } from '../amounts.ts';
+import { exactText, numberIn, scaleOf } from '../amounts.ts';
 import type { WidgetRow, WidgetTable } from '../widget-table.ts';
 import classes from '../widgets.module.css';
 
@@ -26,13 +26,20 @@ export function RowsDrawing({ name, table, total, isShaded = false }: Props) {
     isShaded && typeof value === 'number' && most > least
       ? ({ '--shade': `${Math.round(((value - least) / (most - least)) * 38)}%` } as CSSProperties)
       : undefined;
+  // One unit for all values of a column, in its head.
+  const scales = columns.map(({ unit = '' }, at) =>
+    scaleOf(
+      rows.map(({ cells }) => (typeof cells[at] === 'number' ? cells[at] : null)),
+      unit,
+    ),
+  );
   const cellOf = ({ cells, shown }: WidgetRow, at: number) => {
     const [value, own] = [cells[at], shown?.[at]];
     if (value === null || value === undefined) return <NoValue />;
     if (own) return <bdi title={typeof value === 'string' ? value : undefined}>{own}</bdi>;
     if (typeof value === 'string') return <bdi>{value}</bdi>;
-    const unit = columns[at]?.unit ?? '';
-    return <bdi title={exactText(value, unit)}>{amountText(value, unit)}</bdi>;
+    const [scale, unit = ''] = [scales[at], columns[at]?.unit];
+    return <bdi title={exactText(value, unit)}>{scale ? numberIn(scale, value) : value}</bdi>;
   };
   const left = (total ?? rows.length) - rows.length;
   return (
@@ -41,9 +48,9 @@ export function RowsDrawing({ name, table, total, isShaded = false }: Props) {
         <caption className="visually-hidden">{name}</caption>
         <thead>
           <tr>
-            {columns.map(({ id, label, isNumber }) => (
+            {columns.map(({ id, label, isNumber }, at) => (
               <th key={id} scope="col" data-number={isNumber || undefined}>
-                {label}
+                {label} {scales[at]?.unit && <bdi className={classes.unit}>{scales[at].unit}</bdi>}
               </th>
             ))}
           </tr>
