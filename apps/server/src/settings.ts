@@ -138,6 +138,8 @@ const Environment = z.object({
   STEWARD_DI_HOSTS: z.string().optional(),
   STEWARD_DI_ITEMS: z.string().optional(),
   STEWARD_UPGRADE_URL: z.url().optional(),
+  STEWARD_DASHBOARD_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STEWARD_FRAME_HOSTS: z.string().default(''),
 });
 
 export interface Settings {
@@ -227,6 +229,10 @@ export interface Settings {
   di: { hosts: string[]; items: string[] };
   /** The address where users can buy a larger plan. */
   upgradeUrl?: string;
+  /** Another application that shows dashboards: their entries in the menu open it. */
+  dashboardUrl?: string;
+  /** Hosts whose pages widgets may embed. */
+  frameHosts: readonly string[];
 }
 
 const defaultDataDir = () => {
@@ -393,6 +399,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     }),
     di: { hosts: listOf(e.STEWARD_DI_HOSTS ?? 'di'), items: listOf(e.STEWARD_DI_ITEMS ?? '/dashboard') },
     ...(e.STEWARD_UPGRADE_URL && { upgradeUrl: e.STEWARD_UPGRADE_URL }),
+    ...(e.STEWARD_DASHBOARD_URL && { dashboardUrl: e.STEWARD_DASHBOARD_URL }),
+    frameHosts: listOf(e.STEWARD_FRAME_HOSTS),
     ...(e.STEWARD_MAP_TILES && { mapTiles: e.STEWARD_MAP_TILES }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import type { DashboardPage, Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
 import { yearBefore } from '@steward/core/figures/asked-period';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -12,7 +12,8 @@ import { groupOf } from '../comparison/compared-group.ts';
 import { answerWidgets } from './answering.ts';
 import type { AskedPage } from './asked-page.ts';
 import { listFundNames } from './dashboard-pages.repository.ts';
-import { isOfOneProperty, mainOf, pagesOf, templates } from './templates/templates.ts';
+import { dashboardShown, findDashboard, listDashboards } from './saved.service.ts';
+import { isOfOneProperty, pagesOf, templates } from './templates/templates.ts';
 
 type AskedData = Parsed<typeof dashboardPages.getDashboardData>;
 type About = Omit<AskedData, 'page' | 'dashboard_id' | 'widgets'>;
@@ -58,28 +59,43 @@ async function askedPage(ctx: Ctx, work: Work, asked: About, isOfOne: boolean): 
   };
 }
 
-const pageOf = (page: DashboardPage | undefined): DashboardPage => page ?? fail('dashboard.not-found');
+interface Asked {
+  page?: DashboardPage | undefined;
+  dashboard_id?: string | undefined;
+}
+
+/** The page and its widgets: of the product, or of a dashboard that the user sees. */
+async function findPage(ctx: Ctx, work: Work, { page, dashboard_id }: Asked) {
+  if (dashboard_id !== undefined) {
+    const row = await findDashboard(ctx, work, dashboard_id);
+    return { page: row.page, widgets: row.layout.widgets, row };
+  }
+  const key = page ?? fail('dashboard.not-found');
+  return { page: key, widgets: templates[key], row: undefined };
+}
 
 export const getDashboard = (
-  _ctx: Ctx,
-  { page }: Parsed<typeof dashboardPages.getDashboard>,
-): Promise<Answer<typeof dashboardPages.getDashboard>> => {
-  const key = pageOf(page);
-  return Promise.resolve({
-    page: key,
-    is_of_one_property: isOfOneProperty(key),
-    layout: { widgets: [...templates[key]] },
+  ctx: Ctx,
+  asked: Parsed<typeof dashboardPages.getDashboard>,
+): Promise<Answer<typeof dashboardPages.getDashboard>> =>
+  reading(ctx, async (work) => {
+    const { page, widgets, row } = await findPage(ctx, work, asked);
+    return {
+      page,
+      is_of_one_property: isOfOneProperty(page),
+      layout: { widgets: [...widgets] },
+      saved: row ? await dashboardShown(ctx, work, row) : null,
+    };
   });
-};
 
 export const getDashboardData = (
   ctx: Ctx,
-  { page, widgets, ...about }: AskedData,
+  { page, dashboard_id, widgets, ...about }: AskedData,
 ): Promise<Answer<typeof dashboardPages.getDashboardData>> =>
   reading(ctx, async (work) => {
-    const key = pageOf(page);
-    const asked = await askedPage(ctx, work, about, isOfOneProperty(key));
-    const shown = templates[key].filter(({ id }) => !widgets || widgets.includes(id));
+    const found = await findPage(ctx, work, { page, dashboard_id });
+    const asked = await askedPage(ctx, work, about, isOfOneProperty(found.page));
+    const shown = found.widgets.filter(({ id }) => !widgets || widgets.includes(id));
     const { properties, comparedWith, isOfOne } = asked;
     return {
       start: about.start,
@@ -94,7 +110,7 @@ export const getDashboardData = (
 
 const nameOf = ({ environment_id, environment_name }: PropertyOfPage) => ({ environment_id, environment_name });
 
-/** The main figure of each page; pages whose main figure the person may not see are left out. */
+/** The pages and dashboards with their main figures; those whose main figure the user may not see are left out. */
 export const getDashboards = (
   ctx: Ctx,
   about: Parsed<typeof dashboardPages.getDashboards>,
@@ -102,17 +118,24 @@ export const getDashboards = (
   reading(ctx, async (work) => {
     const isOfOne = about.environment_id !== undefined;
     const asked = await askedPage(ctx, work, about, isOfOne);
-    const mains = pagesOf(isOfOne).flatMap((page): { page: DashboardPage; widget: Widget }[] => {
-      const widget = mainOf(page);
-      return widget ? [{ page, widget: { ...widget, id: `${page.replace('/', '-')}`.toLowerCase() } }] : [];
+    const own = (await listDashboards(ctx, work)).filter(({ page }) => isOfOneProperty(page) === isOfOne);
+    const all = [
+      ...pagesOf(isOfOne).map((page) => ({ page, row: undefined, widgets: templates[page] })),
+      ...own.map((row) => ({ page: row.page, row, widgets: row.layout.widgets })),
+    ];
+    // Widgets of different dashboards have the same ids.
+    const mains = all.flatMap((one, index) => {
+      const widget = one.widgets.find(({ is_main }) => is_main) ?? one.widgets.find(({ kind }) => kind === 'figure');
+      return widget ? [{ ...one, widget: { ...widget, id: `main-${index}` } }] : [];
     });
     const answers = await answerWidgets(
       asked,
       work,
       mains.map(({ widget }) => widget),
     );
-    return mains.flatMap(({ page, widget }, index) => {
+    return mains.flatMap(({ page, row, widget }, index) => {
       const main = answers[index];
-      return main && main.state !== 'forbidden' ? [{ page, title: widget.title, main }] : [];
+      if (!main || (main.state === 'forbidden' && !row)) return [];
+      return [{ page, dashboard_id: row?.id ?? null, name: row?.name ?? null, title: widget.title, main }];
     });
   });
