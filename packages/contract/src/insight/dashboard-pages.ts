@@ -3,7 +3,6 @@ import { area, countedDay, id, text } from '../call.ts';
 import { propertyFilter } from '../estate/environments.filter.ts';
 import { AnsweredWidget, Label, missingKinds } from '../widget-data.ts';
 import { SavedDashboard, savedDashboardCalls, savedDashboardFailures } from './dashboard-pages.saved.ts';
-import { pageSources } from './dashboard-pages.sources.ts';
 import { pageKeys, Layout } from './dashboard-pages.layout.ts';
 
 const limit = { calls: 240, perSeconds: 60 } as const;
@@ -100,7 +99,6 @@ export const dashboardPages = area(
     },
   },
   {
-    sources: pageSources,
     failures: {
       ...savedDashboardFailures,
       'dashboard.not-found': { status: 404, message: 'This dashboard does not exist, or you may not see it' },
