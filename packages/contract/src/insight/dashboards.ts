@@ -302,6 +302,7 @@ export const dashboards = area(
         permissions: ['read', 'share'],
         route: '/dashboard',
         icon: 'IconChartBar',
+        type: 'sidebar-branch',
         flag: 'preset',
       },
     ],

@@ -64,7 +64,7 @@ export const saveDashboard = (
     const known = dashboard_id ? await findDashboard(ctx, work, dashboard_id) : undefined;
     if (known && !mayEdit(ctx, known)) fail('dashboard.not-yours');
     if (known && sent.version === undefined)
-      fail('request.invalid', undefined, [{ field: 'version', message: 'is required with the dashboard' }]);
+      fail('request.invalid', undefined, [{ field: 'version', message: 'is required' }]);
     if (known && sent.version !== known.version) {
       const [latest] = await repository.listVersions(db, scope, known.id);
       fail(
@@ -75,7 +75,7 @@ export const saveDashboard = (
     const page = known?.page ?? sent.page ?? fail('dashboard.not-found');
     // The page says what a dashboard is about, and stays.
     if (known && sent.page !== undefined && sent.page !== known.page)
-      fail('request.invalid', undefined, [{ field: 'page', message: 'cannot change' }]);
+      fail('request.invalid', undefined, [{ field: 'page', message: 'cannot be changed' }]);
     const row = {
       id: known?.id ?? uuid(),
       page,
