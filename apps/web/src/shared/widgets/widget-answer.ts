@@ -18,7 +18,7 @@ export interface Drawing<S extends WidgetData['shape']> {
   description: string;
   height: number;
   /** Receives what makes the picture of a chart, for the menu of the frame. */
-  onPicture: (make: (() => Blob | undefined) | undefined) => void;
+  onPicture: (make: (() => Blob | null | undefined) | undefined) => void;
   /** Narrows a page about several properties to what a row is about. */
   onPick?: ((label: Label) => void) | undefined;
 }

@@ -14,12 +14,16 @@ const meant: Record<DataColour, string> = {
   bad: 'var(--bad)',
 };
 
+/** Of the palette, without the greens and blues that look like what has a meaning beside them. */
+const order = [1, 3, 5, 7, 6, 10, 8, 9, 11, 12, 2, 0, 4] as const;
+const placeOf = (at: number) => order[at % order.length] ?? 0;
+
 /** The color of a part in styles: what it means, or its place in the palette; a single one is slate. */
 export function colourOf(colour: DataColour | null, at: number, count: number): string {
   if (colour) return meant[colour];
   if (count === 1) return meant.data;
   const [light, dark] = [chartColours.light, chartColours.dark];
-  return `light-dark(${light[at % light.length]}, ${dark[at % dark.length]})`;
+  return `light-dark(${light[placeOf(at)]}, ${dark[placeOf(at)]})`;
 }
 
 const inCharts = { fuel: 'scope1', energy: 'scope2' } as const;
@@ -31,7 +35,7 @@ export function chartColourOf(
   count: number,
 ): number | Exclude<DataColour, keyof typeof inCharts> {
   if (colour === 'fuel' || colour === 'energy') return inCharts[colour];
-  return colour ?? (count === 1 && at === 0 ? 'data' : at);
+  return colour ?? (count === 1 && at === 0 ? 'data' : placeOf(at));
 }
 
 export const toneColour: Record<Tone, string> = {

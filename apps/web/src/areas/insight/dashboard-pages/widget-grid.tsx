@@ -10,6 +10,7 @@ interface Props {
   /** Undefined while they load. */
   answers: readonly AnsweredWidget[] | undefined;
   environmentId?: string | undefined;
+  isBare?: boolean;
   onRetry: (id: string) => void;
   onPick?: ((label: Label) => void) | undefined;
 }
@@ -23,7 +24,7 @@ export function linesBetween(widgets: readonly Pick<Widget, 'y' | 'h'>[]): numbe
 const readingOrder = (a: Widget, b: Widget) => a.y - b.y || a.x - b.x;
 
 /** The widgets of a dashboard on twelve columns; on a phone one below the other in reading order. */
-export function WidgetGrid({ layout, answers, environmentId, onRetry, onPick }: Props) {
+export function WidgetGrid({ layout, answers, environmentId, isBare = false, onRetry, onPick }: Props) {
   const withPointTypes = useMemo(() => JSON.stringify(answers ?? []).includes('"point-type"'), [answers]);
   const labelText = useLabelText({ withPointTypes });
   const widgets = useMemo(() => layout.widgets.toSorted(readingOrder), [layout]);
@@ -44,6 +45,7 @@ export function WidgetGrid({ layout, answers, environmentId, onRetry, onPick }: 
               answer={answers === undefined ? undefined : (byId.get(id) ?? lost(id))}
               labelText={labelText}
               environmentId={environmentId}
+              isBare={isBare}
               onRetry={() => onRetry(id)}
               onPick={onPick}
             />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../ui/figure.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { MonthColumns } from '../../../ui/values/month-columns.tsx';
-import { amountText, exactText, scaleOf } from '../amounts.ts';
+import { amountText, exactText, scaledTo, scaleOf } from '../amounts.ts';
 import type { Drawing } from '../widget-answer.ts';
 
 interface Props extends Drawing<'amount'> {
@@ -27,7 +27,7 @@ export function AmountDrawing({ widget, data, unit, title, labelText, working }:
     <Figure
       {...(widget.is_main && { size: 'hero' as const, saysHow: true })}
       label={title}
-      value={value === null ? null : value / scale.per}
+      value={scaledTo(scale, value)}
       absent={reason ? t(`ui:figureReason.${reason}`) : undefined}
       unit={scale.unit}
       exact={value === null || isPercent ? undefined : exactText(value, unit)}
