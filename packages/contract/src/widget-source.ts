@@ -1,6 +1,6 @@
 import type { Need } from '@steward/core/permissions/modules';
 
-/** The forms of what a widget shows; `insight/dashboard-pages.data` has their fields. */
+/** The forms of what a widget shows; `widget-data` has their fields. */
 export const widgetShapes = [
   'amount',
   'series',

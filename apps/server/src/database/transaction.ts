@@ -11,6 +11,13 @@ import { isStalePlan, NAMED } from './named-statements.ts';
 import { isTooLong, statementLimitsMs } from './statement-limits.ts';
 import { WrittenTables } from './written-tables.ts';
 
+declare module '../platform/ctx.ts' {
+  interface Ctx {
+    /** The reading transaction in which calls are answered that only read (`inside`). */
+    within?: Work;
+  }
+}
+
 export interface Work {
   db: Tx;
   scope: Scope;
@@ -197,6 +204,25 @@ async function exportSnapshot(db: Tx): Promise<string | undefined> {
 export const beside = <T>(work: Work, read: (work: Work) => Promise<T>): Promise<T> =>
   work.second ? work.second(read) : read(work);
 
+/**
+ * Reads behind a savepoint: where it fails, the transaction goes on as if it had not begun. Of the statements of a transaction only one
+ * such part runs at a time, on the one connection: a snapshot cannot be taken behind a savepoint.
+ */
+export async function apart<T>({ second: _, ...work }: Work, read: (work: Work) => Promise<T>): Promise<T> {
+  await sql.raw('savepoint apart').execute(work.db);
+  try {
+    const result = await read(work);
+    await sql.raw('release savepoint apart').execute(work.db);
+    return result;
+  } catch (error) {
+    await sql.raw('rollback to savepoint apart').execute(work.db);
+    throw error;
+  }
+}
+
+/** The same request inside a reading transaction: services that read begin no transaction of their own, and see the same state. */
+export const inside = (ctx: Ctx, work: Work): Ctx => ({ ...ctx, within: work });
+
 const readers = new WeakSet<Tx>();
 
 /** Whether the transaction only reads, so that what it asks twice is answered alike. */
@@ -207,6 +233,7 @@ export const isReading = (db: Tx): boolean => readers.has(db);
  * end. It does wait for the beginning: without it no rows are visible, and an empty answer would be wrong.
  */
 export const reading = <T>(ctx: Ctx, work: (work: Work) => Promise<T>): Promise<T> => {
+  if (ctx.within) return work(ctx.within);
   const scope = scopeOf(ctx);
   return new Promise((resolve, reject) => {
     const settings = { 'app.organization_id': scope.organizationId };

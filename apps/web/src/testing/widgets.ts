@@ -1,4 +1,4 @@
-import type { AnsweredWidget, Label, WidgetData } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget, Label, WidgetData } from '@steward/contract/widget-data';
 import type { Widget, WidgetKind } from '@steward/contract/insight/dashboard-pages.layout';
 
 export const textLabel = (value: string): Label => ({ kind: 'text', value });

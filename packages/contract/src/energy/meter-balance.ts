@@ -59,20 +59,34 @@ const Balance = z.object({
 export type MeterBalance = z.infer<typeof Balance>;
 
 /** Monthly consumption of main meters and sub-meters, and what no sub-meter measures. */
-export const meterBalance = area('energy/meter-balance', {
-  getMeterBalance: {
-    method: 'POST',
-    path: '/getMeterBalance',
-    access: 'member',
-    needs: 'readings.read',
-    summary: 'Monthly consumption of main, sub- and virtual meters of a property, and the balance of each main meter',
-    limit: { calls: 240, perSeconds: 60 },
-    input: z.object({ environment_id: id('environment'), year: year() }),
-    answer: z.object({
-      /** The months of the year that are over. */
-      months: z.array(z.string()),
-      meters: z.array(MeterInTree),
-      balances: z.array(Balance),
-    }),
+export const meterBalance = area(
+  'energy/meter-balance',
+  {
+    getMeterBalance: {
+      method: 'POST',
+      path: '/getMeterBalance',
+      access: 'member',
+      needs: 'readings.read',
+      summary: 'Monthly consumption of main, sub- and virtual meters of a property, and the balance of each main meter',
+      limit: { calls: 240, perSeconds: 60 },
+      input: z.object({ environment_id: id('environment'), year: year() }),
+      answer: z.object({
+        /** The months of the year that are over. */
+        months: z.array(z.string()),
+        meters: z.array(MeterInTree),
+        balances: z.array(Balance),
+      }),
+    },
   },
-});
+  {
+    sources: {
+      'meters.flow': {
+        shape: 'flow',
+        needs: 'readings.read',
+        of: 'property',
+        options: ['electricity', 'district_heating', 'natural_gas', 'water'],
+      },
+      'meters.balance': { shape: 'table', needs: 'readings.read', of: 'property' },
+    },
+  },
+);

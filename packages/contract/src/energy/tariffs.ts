@@ -115,6 +115,7 @@ export const tariffs = area(
         icon: 'IconReceiptTax',
       },
     ],
+    sources: { 'tariffs.list': { shape: 'table', needs: 'tariffs.read', of: 'property' } },
     failures: {
       'tariff.not-found': { status: 404, message: 'This tariff was not found.' },
       'tariff.overlaps': {

@@ -3,6 +3,7 @@ import { temperatureUnits } from '@steward/core/weather/read-temperatures';
 import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, year } from '../call.ts';
 import { changesOf } from '../changes.ts';
+import { weatherSources } from './weather.sources.ts';
 import { weatherHourCalls } from './weather.hours.ts';
 import { MeterModel } from './weather.models.ts';
 import { stationShown, WeatherStation } from './weather.stations.ts';
@@ -306,6 +307,7 @@ export const weather = area(
         isNotForTenants: true,
       },
     ],
+    sources: weatherSources,
     failures: {
       'weather-station.not-found': { status: 404, message: 'This weather station was not found.' },
       'weather-station.name-taken': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, text } from '../call.ts';
-import { Label } from './dashboard-pages.data.ts';
+import { Label } from '../widget-data.ts';
 
 /** The pages about one property, in the order of the gallery. */
 export const propertyPages = [

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { area, countedDay, id, text } from '../call.ts';
 import { propertyFilter } from '../estate/environments.filter.ts';
-import { AnsweredWidget, missingKinds } from './dashboard-pages.data.ts';
+import { AnsweredWidget, Label, missingKinds } from '../widget-data.ts';
+import { pageSources } from './dashboard-pages.sources.ts';
 import { pageKeys, Layout } from './dashboard-pages.layout.ts';
 
 const limit = { calls: 240, perSeconds: 60 } as const;
@@ -42,7 +43,7 @@ export const dashboardPages = area(
           page: z.enum(pageKeys),
           /** Its main figure, or what is missing for it. */
           main: AnsweredWidget,
-          title: z.string(),
+          title: Label,
         }),
       ),
     },
@@ -92,6 +93,7 @@ export const dashboardPages = area(
     },
   },
   {
+    sources: pageSources,
     failures: {
       'dashboard.not-found': { status: 404, message: 'This dashboard does not exist, or you may not see it' },
       'dashboard.no-property': { status: 400, message: 'Choose a property: this dashboard is about one property' },

@@ -8,6 +8,7 @@ import { benchmarkCalls } from './dashboards.benchmark.ts';
 import { viewCalls } from './dashboards.views.ts';
 import { FigurePeriod } from './figures.ts';
 import { dashboardsFigures } from './dashboards.figures.ts';
+import { dashboardsSources } from './dashboards.sources.ts';
 
 const figure = z.object({
   /** Null: nothing is known, which is not zero. */
@@ -291,6 +292,7 @@ export const dashboards = area(
   },
   {
     figures: dashboardsFigures,
+    sources: dashboardsSources,
     modules: [
       {
         key: 'dashboards',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { pointsFigures } from './points.figures.ts';
+import { pointsSources } from './points.sources.ts';
 import { Sensor } from './devices.ts';
 import { telemetrySteps } from './telemetry.ts';
 
@@ -211,6 +212,7 @@ export const points = area(
         isNotForTenants: true,
       },
     ],
+    sources: pointsSources,
     figures: pointsFigures,
     failures: {
       'iot-data-set.not-found': { status: 404, message: 'This data set was not found.' },

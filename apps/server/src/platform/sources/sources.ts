@@ -1,6 +1,6 @@
 import { sources as declared, type FigureKey, type Need, type SourceKey } from '@steward/contract/declared';
-import type { AnsweredWidget, Label, WidgetData } from '@steward/contract/insight/dashboard-pages.data';
-import type { WidgetWord } from '@steward/contract/insight/dashboard-pages.words';
+import type { AnsweredWidget, Label, WidgetData } from '@steward/contract/widget-data';
+import type { WidgetWord } from '@steward/contract/widget-words';
 import { decide } from '@steward/contract/modules';
 import type { SourceDefinition } from '@steward/contract/widget-source';
 import type { Work } from '../../database/transaction.ts';
@@ -13,6 +13,8 @@ export interface PropertyOfPage {
   environment_name: string;
   portfolio_id: string;
   portfolio_name: string;
+  /** The fund of its portfolio; null: none, or the person does not see funds. */
+  fund_name: string | null;
   property_type: string;
   property_sub_type: string;
   city: string;
@@ -22,6 +24,7 @@ export interface PropertyOfPage {
 
 /** What a source is asked. */
 export interface AskedSource {
+  /** Inside the transaction of the page: services that only read can be called with it, and answer what their screens show. */
   ctx: Ctx;
   /** One on a page of a property; on a page across properties those that its filter finds. */
   properties: readonly PropertyOfPage[];

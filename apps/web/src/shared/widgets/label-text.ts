@@ -1,5 +1,5 @@
 import type { Answer } from '@steward/contract/call';
-import type { Label } from '@steward/contract/insight/dashboard-pages.data';
+import type { Label } from '@steward/contract/widget-data';
 import { figureCatalogue } from '@steward/contract/insight/figures';
 import type { Language } from '@steward/contract/language';
 import { devices } from '@steward/contract/sensing/devices';

@@ -27,5 +27,6 @@ export const missingAddress: Record<Exclude<Missing, 'nothing'>, PlainAddress> =
   'measured-values': '/datahub/data_library/sensing_layer',
   'server-rooms': '/space',
   costs: '/datahub/data_library/utilities',
+  'opening-hours': '/environment',
   limits: '/net_zero/limits',
 };

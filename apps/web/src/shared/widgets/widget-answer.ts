@@ -1,4 +1,4 @@
-import type { AnsweredWidget, DataOf, Label, WidgetData } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget, DataOf, Label, WidgetData } from '@steward/contract/widget-data';
 import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
 import type { LabelText } from './label-text.ts';
 

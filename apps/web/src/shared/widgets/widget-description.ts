@@ -1,4 +1,4 @@
-import type { WidgetData } from '@steward/contract/insight/dashboard-pages.data';
+import type { WidgetData } from '@steward/contract/widget-data';
 import type { TFunction } from 'i18next';
 import { amountText } from './amounts.ts';
 import type { LabelText } from './label-text.ts';

@@ -1,4 +1,4 @@
-import type { AnsweredWidget } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget } from '@steward/contract/widget-data';
 import { lazy } from 'react';
 import { AmountDrawing } from './drawings/amount-drawing.tsx';
 import { BandsDrawing } from './drawings/bands-drawing.tsx';

@@ -1,4 +1,4 @@
-import type { WidgetData } from '@steward/contract/insight/dashboard-pages.data';
+import type { WidgetData } from '@steward/contract/widget-data';
 import { scaleOf, type Scale } from './amounts.ts';
 
 /** The scale of what a widget draws; undefined where each value has its own unit. */

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { AnsweredWidget } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget } from '@steward/contract/widget-data';
 import { IconCloudOff, IconDatabaseOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/link.tsx';

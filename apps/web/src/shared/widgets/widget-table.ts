@@ -1,4 +1,4 @@
-import type { DataOf, Label, WidgetData } from '@steward/contract/insight/dashboard-pages.data';
+import type { DataOf, Label, WidgetData } from '@steward/contract/widget-data';
 import type { Column } from '../../ui/table/column.ts';
 import { amountText } from './amounts.ts';
 import type { LabelText } from './label-text.ts';

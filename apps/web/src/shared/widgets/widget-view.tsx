@@ -1,4 +1,4 @@
-import type { AnsweredWidget, Label } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget, Label } from '@steward/contract/widget-data';
 import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
 import { Skeleton } from '@mantine/core';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type CSSProperties } from 'react';

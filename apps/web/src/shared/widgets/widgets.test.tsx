@@ -1,4 +1,4 @@
-import type { AnsweredWidget, WidgetData } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget, WidgetData } from '@steward/contract/widget-data';
 import type { WidgetKind } from '@steward/contract/insight/dashboard-pages.layout';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

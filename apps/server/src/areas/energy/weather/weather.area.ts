@@ -6,6 +6,7 @@ import * as normals from './normals.service.ts';
 import * as stations from './stations.service.ts';
 import * as uploads from './uploads.service.ts';
 import * as service from './weather.service.ts';
+import { weatherSources } from './weather.sources.ts';
 
 export default serve(weather, {
   handlers: {
@@ -27,6 +28,7 @@ export default serve(weather, {
     getWeatherNormals: normals.getWeatherNormals,
     deleteWeatherNormals: normals.deleteWeatherNormals,
   },
+  sources: weatherSources,
   archive: {
     weather_stations: 'imported',
     property_weather: 'imported',

@@ -40,7 +40,7 @@ export async function filterOf({ where = '', ...asked }: Asked): Promise<reposit
 /** Name, type and place of the properties within reach that a filter finds, or of those among the named. */
 export const listPropertyFacts = async (
   { db, scope }: Work,
-  { only, where }: Pick<Asked, 'where'> & { only?: readonly string[] | undefined },
-) => repository.listFacts(db, scope, { ...(await filterOf({ where })), only });
+  { only, where, search }: Pick<Asked, 'where' | 'search'> & { only?: readonly string[] | undefined },
+) => repository.listFacts(db, scope, { ...(await filterOf({ where, search })), only });
 
 export const getEnvironmentRanges = (ctx: Ctx) => reading(ctx, ({ db, scope }) => repository.findRanges(db, scope));

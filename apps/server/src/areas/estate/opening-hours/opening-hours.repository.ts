@@ -22,6 +22,14 @@ export const listHours = (
     .$castTo<HoursRow>()
     .execute();
 
+/** What is said of a property and of all its spaces. */
+export const listAllHours = (db: Tx, scope: Scope, environmentId: string): Promise<HoursRow[]> =>
+  mine(db, scope, 'opening_hours')
+    .where('environment_id', '=', environmentId)
+    .select(['id', 'space_id', 'week', 'closed_days'])
+    .$castTo<HoursRow>()
+    .execute();
+
 const asJson = ({ week, closed_days }: OpeningHours) => ({
   week: JSON.stringify(week),
   closed_days: JSON.stringify(closed_days),

@@ -36,6 +36,16 @@ export const getOpeningHours = (ctx: Ctx, place: Place): Promise<PlaceHours> =>
     return answer(ctx, work, place);
   });
 
+/** The hours of each space of a property, or of the property where a space has none of its own; for other areas. */
+export async function openingHoursOf(
+  { db, scope }: Work,
+  environmentId: string,
+): Promise<(spaceId: string | null) => OpeningHours | null> {
+  const rows = await repository.listAllHours(db, scope, environmentId);
+  const byPlace = new Map(rows.map((row) => [row.space_id, hoursOf(row)]));
+  return (spaceId) => byPlace.get(spaceId) ?? byPlace.get(null) ?? null;
+}
+
 const sorted = ({ week, closed_days }: OpeningHours): OpeningHours => ({
   week: week.toSorted((a, b) => a.weekday - b.weekday || (a.from < b.from ? -1 : 1)),
   closed_days: closed_days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),

@@ -6,7 +6,8 @@ import { getPropertyDashboard } from './property.service.ts';
 import { getDataYears, getPortfolioTrend } from './trend.service.ts';
 import { getBilledMonths, getNormalizedMonths } from './views.service.ts';
 import { getFigureWorking } from './working.service.ts';
-import { dashboardsSources } from './dashboards.figures.ts';
+import { dashboardsSources as figures } from './dashboards.figures.ts';
+import { dashboardsSources as sources } from './dashboards.sources.ts';
 
 export default serve(dashboards, {
   handlers: {
@@ -19,5 +20,6 @@ export default serve(dashboards, {
     getDataYears,
     getBenchmark,
   },
-  figures: dashboardsSources,
+  figures,
+  sources,
 });

@@ -81,3 +81,16 @@ export async function sumSensorHours(
     from due left join known on known.environment_id = due.environment_id and known.step = due.step`.execute(work.db);
   return rows;
 }
+
+/** The share of each day for which these sensors have values; days that are not packed yet are absent. */
+export async function sumSensorDays(
+  { db, scope }: Work,
+  ids: readonly string[],
+  { first, last }: { first: string; last: string },
+): Promise<{ sensor_id: string; day: string; covered: number }[]> {
+  const { rows } = await sql<{ sensor_id: string; day: string; covered: number }>`
+    select d.sensor_id, d.day::text as day, d.covered from sensor_days d
+    where d.organization_id = ${scope.organizationId} and d.sensor_id = any (${ids}::uuid[])
+      and d.day between ${first}::date and ${last}::date`.execute(db);
+  return rows;
+}

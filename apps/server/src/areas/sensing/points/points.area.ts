@@ -1,6 +1,7 @@
 import { points } from '@steward/contract/sensing/points';
 import { answeredBy, serve } from '../../../platform/http/serve.ts';
 import { pointsSource } from './points.figures.ts';
+import { pointsSources } from './points.sources.ts';
 import * as dataSets from './data-sets.service.ts';
 import { downloadDatacenterIot } from './download.service.ts';
 import { getSensingLayer, updateSensingLayer } from './layer.service.ts';
@@ -18,6 +19,7 @@ export default serve(points, {
     updateSensingLayer,
   },
   figures: answeredBy(points, pointsSource),
+  sources: pointsSources,
   archive: {
     iot_data_sets: { owner_id: 'importer', created_by: 'importer' },
     iot_data_set_sensors: 'imported',

@@ -1,4 +1,4 @@
-import type { AnsweredWidget } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget } from '@steward/contract/widget-data';
 import type { DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

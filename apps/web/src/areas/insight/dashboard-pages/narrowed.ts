@@ -1,4 +1,4 @@
-import type { Label } from '@steward/contract/insight/dashboard-pages.data';
+import type { Label } from '@steward/contract/widget-data';
 import type { ListQuery } from '@steward/core/lists/list-query';
 
 const fieldOf = { country: 'country_code', 'property-type': 'property_type' } as const;

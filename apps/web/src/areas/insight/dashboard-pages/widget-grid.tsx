@@ -1,4 +1,4 @@
-import type { AnsweredWidget, Label } from '@steward/contract/insight/dashboard-pages.data';
+import type { AnsweredWidget, Label } from '@steward/contract/widget-data';
 import type { Layout, Widget } from '@steward/contract/insight/dashboard-pages.layout';
 import { useMemo, type CSSProperties } from 'react';
 import { useLabelText } from '../../../shared/widgets/label-text.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { portfolioPages, propertyPages } from '@steward/contract/insight/dashboard-pages.layout';
-import { missingKinds } from '@steward/contract/insight/dashboard-pages.data';
-import { widgetWords } from '@steward/contract/insight/dashboard-pages.words';
+import { missingKinds } from '@steward/contract/widget-data';
+import { widgetWords } from '@steward/contract/widget-words';
 import { expect, test } from 'vitest';
 
 const read = (language: string) =>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { DataOf } from '@steward/contract/insight/dashboard-pages.data';
+import type { DataOf } from '@steward/contract/widget-data';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../../../ui/format.ts';
 import { AddressLink } from '../address-link.tsx';

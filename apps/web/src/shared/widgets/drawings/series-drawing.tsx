@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { DataOf } from '@steward/contract/insight/dashboard-pages.data';
+import type { DataOf } from '@steward/contract/widget-data';
 import { ChartCanvas, pictureOf, type Drawn } from '../../../ui/chart/chart-canvas.tsx';
 import { chartOption, type ChartData, type Series } from '../../../ui/chart/chart-option.ts';
 import { scaledTo } from '../amounts.ts';

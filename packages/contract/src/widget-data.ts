@@ -112,7 +112,7 @@ export const Table = z.object({
 
 export const tones = ['good', 'warn', 'bad', 'none'] as const;
 
-/** What somebody has to do, the most urgent first. */
+/** What has to be done, the most urgent first. */
 export const List = z.object({
   shape: z.literal('list'),
   rows: z.array(
@@ -221,6 +221,7 @@ export const missingKinds = [
   'server-rooms',
   'costs',
   'limits',
+  'opening-hours',
   'nothing',
 ] as const;
 

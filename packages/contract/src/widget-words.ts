@@ -1,7 +1,7 @@
-import { energyWords } from './dashboard-pages.words-energy.ts';
-import { estateWords } from './dashboard-pages.words-estate.ts';
-import { portfolioWords } from './dashboard-pages.words-portfolio.ts';
-import { reportWords } from './dashboard-pages.words-reports.ts';
+import { energyWords } from './widget-words.energy.ts';
+import { estateWords } from './widget-words.estate.ts';
+import { portfolioWords } from './widget-words.portfolio.ts';
+import { reportWords } from './widget-words.reports.ts';
 
 /** The texts of the product that widgets show: titles, columns, states. The screens have them in each language under `words`. */
 export const widgetWords = [...energyWords, ...estateWords, ...reportWords, ...portfolioWords] as const;

@@ -1,0 +1,34 @@
+import { label, named, word, type Source } from '../../../platform/sources/sources.ts';
+import { getTariffs } from './tariffs.service.ts';
+
+/** The tariffs that are in force in the period. */
+const list: Source = async (_work, { ctx, ids: [environment_id = ''], from, to }) => {
+  const all = await getTariffs(ctx, { environment_id });
+  const rows = all.filter(({ valid_from, valid_until }) => valid_from <= to && (valid_until ?? to) >= from);
+  if (!rows.length) return { data: null, missing: 'tariffs' };
+  const address = `/environment/tariffs?environment=${environment_id}`;
+  return {
+    data: {
+      shape: 'table',
+      columns: [
+        { name: word('energy.tariff'), unit: '', is_number: false },
+        { name: word('energy.carrier'), unit: '', is_number: false },
+        { name: word('energy.price'), unit: '', is_number: true },
+        { name: word('energy.validUntil'), unit: '', is_number: false },
+      ],
+      rows: rows.map(({ name, carrier, unit_price, currency, valid_until }) => ({
+        cells: [
+          named(name),
+          label('carrier', carrier),
+          { value: unit_price, unit: currency },
+          valid_until === null ? null : label('day', valid_until),
+        ],
+        address,
+      })),
+      total: rows.length,
+    },
+    working: address,
+  };
+};
+
+export const tariffsSources = { 'tariffs.list': list } satisfies Record<string, Source>;

@@ -1,0 +1,388 @@
+import type { AnsweredWidget, DataOf, Label } from '@steward/contract/widget-data';
+import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import { stepsFor, yearBefore, type DayRange } from '@steward/core/figures/asked-period';
+import { divideParts, type FigurePart } from '@steward/core/figures/figure';
+import { grouped } from '@steward/core/grouped';
+import type { Work } from '../../../database/transaction.ts';
+import { label, named } from '../../../platform/sources/sources.ts';
+import { definitionOf, type AskedPage } from './asked-page.ts';
+import { changeOverEqualDays } from './equal-days.ts';
+import { chartGrain, chartRange, divisorFor, levelOf, perOf, type FigureBinding } from './figure-needs.ts';
+import {
+  amountCell,
+  changeOf,
+  colourOf,
+  divisionName,
+  inTurn,
+  isPartial,
+  largestFirst,
+  ordered,
+} from './figure-parts.ts';
+import { oneStep, overOf, type FigureReader, type Level } from './figure-reader.ts';
+
+/** What a widget of figures shows, before it is put beside its id. */
+export interface Built {
+  data: AnsweredWidget['data'];
+  unit: string;
+  parts: readonly FigurePart[];
+  days: DayRange;
+  working: string | null;
+  isKnown: boolean;
+}
+
+interface Group {
+  name: Label;
+  ids: readonly string[];
+  address: string | null;
+}
+
+const SHOWN = 10;
+
+/** Answers widgets that are bound to figures. */
+export class FigureWidgets {
+  constructor(
+    private readonly page: AskedPage,
+    private readonly reader: FigureReader,
+    private readonly work: Work,
+  ) {}
+
+  build({ kind, binding }: Widget & { binding: FigureBinding }): Promise<Built> {
+    const { by, and } = binding;
+    if (and) return this.pivot(binding);
+    if (kind === 'table') return this.table(binding);
+    if (kind === 'status') return this.states(binding);
+    if (by === 'total') return this.amount(binding);
+    if (by === 'step') return this.series(binding);
+    return this.shares(binding);
+  }
+
+  private ids(): string[] {
+    return this.page.isOfOne || this.reader.isAddedUp
+      ? this.page.properties.map(({ environment_id }) => environment_id)
+      : [
+          this.page.whole?.kind === 'organization'
+            ? (this.page.ctx.scope?.organizationId ?? '')
+            : (this.page.whole?.id ?? ''),
+        ];
+  }
+
+  /** A figure over the period, of one group of subjects; divided where the page is normalized. */
+  private async total(key: string, level: Level, ids: readonly string[], range: DayRange): Promise<FigurePart> {
+    const own = await this.plain(key, level, ids, range);
+    const divisor = divisorFor(this.page, key);
+    return divisor ? divideParts(own, await this.plain(divisor, level, ids, range), 'no-floor-area') : own;
+  }
+
+  private async plain(key: string, level: Level, ids: readonly string[], range: DayRange): Promise<FigurePart> {
+    const { grain, days } = stepsFor(definitionOf(key)?.grain ?? 'year', range);
+    const table = await this.reader.table({ keys: [key], level, grain, range: days });
+    return overOf(table, key, ids, range);
+  }
+
+  private unit(key: string, parts: readonly FigurePart[]): string {
+    const unit = definitionOf(key)?.unit ?? '';
+    const currency = parts.find((part) => part.currency !== undefined)?.currency;
+    const said = currency === undefined && unit.includes('currency') ? '' : unit.replace('currency', currency ?? '');
+    const { normalize } = this.page;
+    return divisorFor(this.page, key) && normalize && normalize !== 'degree-day' ? `${said}${perOf[normalize]}` : said;
+  }
+
+  private days(key: string): DayRange {
+    return stepsFor(definitionOf(key)?.grain ?? 'year', this.page.period).days;
+  }
+
+  private address(key: string): string | null {
+    const { isOfOne, properties, period } = this.page;
+    if (!isOfOne) return null;
+    const address = definitionOf(key)?.calculation;
+    return address?.replace(':id', properties[0]?.environment_id ?? '').replace(':year', period.to.slice(0, 4)) ?? null;
+  }
+
+  private async amount({ keys, by }: FigureBinding): Promise<Built> {
+    const [key = ''] = keys;
+    const level = levelOf(this.page, by);
+    const { comparedWith, period, before: earlier } = this.page;
+    const part = await this.total(key, level, this.ids(), period);
+    const before = comparedWith
+      ? await this.total(key, level, [comparedWith.environment_id], period)
+      : await this.total(key, level, this.ids(), earlier);
+    const { trend } = await this.steps(key, level);
+    const definition = definitionOf(key);
+    const equal = await changeOverEqualDays(this.page, this.work, key);
+    const data: DataOf<'amount'> = {
+      shape: 'amount',
+      value: part.value,
+      reason: part.value === null ? (part.reason ?? 'no-data') : null,
+      before: definition?.grain === 'now' ? null : before.value,
+      change: definition?.grain === 'now' ? null : equal ? equal.change : changeOf(part, before),
+      compared: equal?.compared ?? null,
+      more: definition?.more ?? null,
+      trend,
+      target: null,
+      is_accepted: part.isAccepted ?? false,
+      is_incomplete: part.isIncomplete ?? false,
+    };
+    return {
+      data,
+      unit: this.unit(key, [part, before]),
+      parts: [part],
+      days: this.days(key),
+      working: this.address(key),
+      isKnown: part.value !== null,
+    };
+  }
+
+  /** A figure step by step. */
+  private async steps(
+    key: string,
+    level: Level,
+  ): Promise<{ trend: { label: Label; value: number | null }[]; parts: FigurePart[]; before: FigurePart[] }> {
+    if (definitionOf(key)?.grain === 'now') return { trend: [], parts: [], before: [] };
+    const { period, comparedWith } = this.page;
+    const grain = chartGrain(key, period);
+    const range = chartRange(grain, period);
+    const table = await this.reader.table({ keys: [key], level, grain, range });
+    const divisor = divisorFor(this.page, key);
+    const per = divisor ? await this.plain(divisor, level, this.ids(), period) : undefined;
+    const of = (from: typeof table, ids: readonly string[]) =>
+      from.steps.map((step) => {
+        const part = oneStep(from, key, ids, step);
+        return per ? divideParts(part, per, 'no-floor-area') : part;
+      });
+    const parts = of(table, this.ids());
+    const before = comparedWith
+      ? of(table, [comparedWith.environment_id])
+      : grain === 'year'
+        ? []
+        : of(await this.reader.table({ keys: [key], level, grain, range: yearBefore(range) }), this.ids());
+    return {
+      trend: table.steps.map((step, index) => ({ label: label(grain, step), value: parts[index]?.value ?? null })),
+      parts,
+      before,
+    };
+  }
+
+  private async series({ keys, by }: FigureBinding): Promise<Built> {
+    const level = levelOf(this.page, by);
+    const [first = ''] = keys;
+    const rows = await inTurn(keys, async (key) => ({ key, ...(await this.steps(key, level)) }));
+    const labels = rows.find(({ trend }) => trend.length)?.trend.map((one) => one.label) ?? [];
+    const isOne = keys.length === 1;
+    const { comparedWith } = this.page;
+    const series: DataOf<'series'>['series'] = rows.flatMap(({ key, parts, before }) => [
+      {
+        name: label('figure', key),
+        role: 'value' as const,
+        values: parts.map(({ value }) => value),
+        colour: colourOf(key),
+      },
+      ...(isOne && before.some(({ value }) => value !== null)
+        ? [
+            {
+              name: comparedWith
+                ? named(comparedWith.environment_name)
+                : label('year', String(Number(this.page.period.to.slice(0, 4)) - 1)),
+              role: 'before' as const,
+              values: before.map(({ value }) => value),
+              colour: null,
+            },
+          ]
+        : []),
+    ]);
+    const all = rows.flatMap(({ parts }) => parts);
+    const partial = labels.flatMap((_, index) => (rows.some(({ parts }) => isPartial(parts[index])) ? [index] : []));
+    return {
+      data: { shape: 'series', labels, series, partial, is_fitted: definitionOf(first)?.group === 'indoor' },
+      unit: this.unit(first, all),
+      parts: all,
+      days: this.days(first),
+      working: this.address(first),
+      isKnown: all.some(({ value }) => value !== null),
+    };
+  }
+
+  /** The groups that a division has, by name. */
+  private groups(by: FigureBinding['by']): Group[] {
+    const { properties, period } = this.page;
+    const addressOf = (id: string) => `/dashboard/overview?environment=${id}&year=${period.to.slice(0, 4)}`;
+    if (by === 'property')
+      return properties.map(({ environment_id, environment_name }) => ({
+        name: named(environment_name),
+        ids: [environment_id],
+        address: addressOf(environment_id),
+      }));
+    const of = {
+      country: ({ country_code }: (typeof properties)[number]) => label('country', country_code),
+      type: ({ property_type }: (typeof properties)[number]) => label('property-type', property_type),
+      portfolio: ({ portfolio_name }: (typeof properties)[number]) => named(portfolio_name),
+      fund: ({ fund_name }: (typeof properties)[number]) => named(fund_name ?? '–'),
+    }[by as 'country'];
+    return [...grouped(properties, (property) => of(property).value)].map(([, list]) => ({
+      name: of(list[0] as (typeof properties)[number]),
+      ids: list.map(({ environment_id }) => environment_id),
+      address: null,
+    }));
+  }
+
+  private async shares({ keys, by, most = SHOWN }: FigureBinding): Promise<Built> {
+    const [first = ''] = keys;
+    const level = levelOf(this.page, by);
+    const { period, before } = this.page;
+    const rows =
+      by === 'figure'
+        ? await inTurn(keys, async (key) => ({
+            name: label('figure', key),
+            part: await this.total(key, level, this.ids(), period),
+            before: await this.total(key, level, this.ids(), before),
+            colour: colourOf(key),
+            address: this.address(key),
+          }))
+        : await inTurn(this.groups(by), async ({ name, ids, address }) => ({
+            name,
+            part: await this.total(first, level, ids, period),
+            before: await this.total(first, level, ids, before),
+            colour: null,
+            address,
+          }));
+    const known = by === 'figure' ? rows.filter(({ part }) => part.value !== null) : ordered(rows);
+    const shown = known.slice(0, most);
+    const parts = rows.map(({ part }) => part);
+    return {
+      data: {
+        shape: 'parts',
+        parts: shown.map(({ name, part, before: earlier, colour, address }) => ({
+          name,
+          value: part.value,
+          before: earlier.value,
+          note: null,
+          colour,
+          address,
+        })),
+        others: known.length - shown.length,
+      },
+      unit: this.unit(first, parts),
+      parts,
+      days: this.days(first),
+      working: this.address(first),
+      isKnown: parts.some(({ value }) => value !== null),
+    };
+  }
+
+  private async states({ keys }: FigureBinding): Promise<Built> {
+    const [first = ''] = keys;
+    const level = levelOf(this.page, 'figure');
+    const rows = await inTurn(keys, async (key) => ({
+      key,
+      part: await this.total(key, level, this.ids(), this.page.period),
+    }));
+    const shown = rows.filter(({ key }) => definitionOf(key));
+    return {
+      data: {
+        shape: 'states',
+        states: shown.map(({ key, part }) => ({
+          name: label('figure', key),
+          value: part.value,
+          unit: this.unit(key, [part]),
+          state: null,
+          tone: 'none',
+          address: this.address(key),
+        })),
+      },
+      unit: '',
+      parts: rows.map(({ part }) => part),
+      days: this.days(first),
+      working: null,
+      isKnown: rows.some(({ part }) => part.value !== null),
+    };
+  }
+
+  private async table({ keys, by, most = 100 }: FigureBinding): Promise<Built> {
+    const [first = ''] = keys;
+    const level = levelOf(this.page, by);
+    const groups = this.groups(by === 'total' || by === 'step' || by === 'figure' ? 'property' : by);
+    const rows = await inTurn(groups, async ({ name, ids, address }) => ({
+      name,
+      address,
+      parts: await inTurn(keys, (key) => this.total(key, level, ids, this.page.period)),
+    }));
+    const sorted = rows.toSorted((a, b) => largestFirst(a.parts[0], b.parts[0]));
+    const all = rows.flatMap(({ parts }) => parts);
+    return {
+      data: {
+        shape: 'table',
+        columns: [
+          { name: divisionName(by), unit: '', is_number: false },
+          ...keys.map((key, index) => ({
+            name: label('figure', key),
+            unit: this.unit(
+              key,
+              rows.map(({ parts }) => parts[index] ?? { value: null }),
+            ),
+            is_number: true,
+          })),
+        ],
+        rows: sorted.slice(0, most).map(({ name, parts, address }) => ({
+          cells: [name, ...parts.map((part, index) => amountCell(part, this.unit(keys[index] ?? '', [part])))],
+          address,
+        })),
+        total: rows.length,
+      },
+      unit: '',
+      parts: all,
+      days: this.days(first),
+      working: null,
+      isKnown: all.some(({ value }) => value !== null),
+    };
+  }
+
+  private async pivot({ keys, by, and, most = 20 }: FigureBinding): Promise<Built> {
+    const [first = ''] = keys;
+    const { period } = this.page;
+    const groups = this.groups(by);
+    const isOverTime = and === 'step';
+    const grain = chartGrain(first, period);
+    const range = chartRange(grain, period);
+    const table = isOverTime ? await this.reader.table({ keys: [first], level: 'each', grain, range }) : undefined;
+    const others = isOverTime || and === undefined || and === 'figure' ? [] : this.groups(and);
+    const isOfFigures = and === 'figure';
+    const columns = table
+      ? table.steps.map((step) => label(grain, step))
+      : isOfFigures
+        ? keys.map((key) => label('figure', key))
+        : others.map(({ name }) => name);
+    const within = others.map((other) => new Set(other.ids));
+    const rows = await inTurn(groups, async ({ name, ids, address }) => ({
+      name,
+      address,
+      parts: table
+        ? table.steps.map((step) => oneStep(table, first, ids, step))
+        : isOfFigures
+          ? await inTurn(keys, (key) => this.total(key, 'each', ids, period))
+          : await inTurn(within, (other) => {
+              const both = ids.filter((id) => other.has(id));
+              return both.length
+                ? this.total(first, 'each', both, period)
+                : Promise.resolve<FigurePart>({ value: null, reason: 'not-applicable' });
+            }),
+    }));
+    const sums = rows.map((row) => ({
+      row,
+      part: { value: row.parts.reduce((sum, { value }) => sum + (value ?? 0), 0) },
+    }));
+    const shown = sums.toSorted((a, b) => largestFirst(a.part, b.part)).slice(0, most);
+    const all = rows.flatMap(({ parts }) => parts);
+    return {
+      data: {
+        shape: 'matrix',
+        rows: shown.map(({ row: { name, address } }) => ({ name, address })),
+        columns,
+        cells: shown.map(({ row }) => row.parts.map(({ value }) => value)),
+      },
+      unit: this.unit(first, all),
+      parts: all,
+      days: this.days(first),
+      working: null,
+      isKnown: all.some(({ value }) => value !== null),
+    };
+  }
+}
