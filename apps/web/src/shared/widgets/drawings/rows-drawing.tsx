@@ -1,4 +1,4 @@
-import type { Label } from '@steward/contract/insight/dashboard-pages.data';
+import type { Label } from '@steward/contract/widget-data';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format.ts';
