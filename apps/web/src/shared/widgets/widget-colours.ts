@@ -1,3 +1,4 @@
+import type { Label } from '@steward/contract/widget-data';
 import { chartColours } from '../../ui/chart/chart-colours.ts';
 import type { DataColour, Tone } from './widget-answer.ts';
 
@@ -24,6 +25,33 @@ export function colourOf(colour: DataColour | null, at: number, count: number): 
   if (count === 1) return meant.data;
   const [light, dark] = [chartColours.light, chartColours.dark];
   return `light-dark(${light[placeOf(at)]}, ${dark[placeOf(at)]})`;
+}
+
+/** What is burnt in the property is scope 1, what is bought is scope 2. */
+const ofCarrier: Readonly<Record<string, DataColour>> = {
+  electricity: 'energy',
+  district_heating: 'energy',
+  district_cooling: 'energy',
+  steam: 'energy',
+  natural_gas: 'fuel',
+  heating_oil: 'fuel',
+  kerosene: 'fuel',
+  lpg: 'fuel',
+  diesel: 'fuel',
+};
+
+const carrierOf = ({ kind, value }: Label) =>
+  kind === 'carrier' ? value : kind === 'figure' ? /^consumption\.(\w+)$/.exec(value)?.[1] : undefined;
+
+/** The colors of parts by what they mean: an energy source has that of its scope, but only one part each has it. */
+export function meantColours(parts: readonly { name: Label; colour: DataColour | null }[]): (DataColour | null)[] {
+  const taken = new Set(parts.flatMap(({ colour }) => colour ?? []));
+  return parts.map(({ name, colour }) => {
+    const meaning = ofCarrier[carrierOf(name) ?? ''];
+    if (colour || !meaning || taken.has(meaning)) return colour;
+    taken.add(meaning);
+    return meaning;
+  });
 }
 
 const inCharts = { fuel: 'scope1', energy: 'scope2' } as const;

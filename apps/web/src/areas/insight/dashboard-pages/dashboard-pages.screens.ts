@@ -43,25 +43,26 @@ const ofProperty = <const P extends string, const A extends string>(name: P, acr
   }) as const;
 
 /** A dashboard across properties; choosing one opens the same question about it. */
-const ofProperties = <const P extends string>(name: P) =>
+const ofProperties = <const P extends string, const W extends string>(name: P, within: W) =>
   ({
     ...page,
     path: `/dashboard/bi/${name}`,
     search: ['start', 'end', 'per', 'kiosk', 'where'],
-    scope: ['all', 'portfolio', 'fund', 'property'],
+    scope: ['all', 'portfolio', 'fund'],
     title: `dashboard-pages.${name}`,
+    within: `/dashboard/${within}`,
   }) as const;
 
 // One type for each address: a link takes the search of its own.
 type OfProperty<P> = P extends string ? ReturnType<typeof ofProperty<P, P>> : never;
-type OfProperties<P> = P extends string ? ReturnType<typeof ofProperties<P>> : never;
+type OfProperties<P> = P extends string ? ReturnType<typeof ofProperties<P, P>> : never;
 
 export const dashboardPagesScreens = screensOf([
   ...(both.map((name) => ofProperty(name, name)) as OfProperty<Both>[]),
   ofProperty('IoT', 'overview'),
-  ...(both.map(ofProperties) as OfProperties<Both>[]),
-  ofProperties('data-centre'),
-  ofProperties('data-centre-occupancy'),
+  ...(both.map((name) => ofProperties(name, name)) as OfProperties<Both>[]),
+  ofProperties('data-centre', 'overview'),
+  ofProperties('data-centre-occupancy', 'overview'),
   {
     path: '/dashboard/bi',
     title: 'dashboard-pages.overview',
