@@ -27,8 +27,8 @@ const inScale = ({ per }: Scale, value: number) => (per === 1 ? value : Number((
 export const scaledTo = (scale: Scale, value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : inScale(scale, value);
 
-/** U+2066 and U+2069 keep number and unit in order inside Arabic text. */
-const together = (text: string) => `\u2066${text}\u2069`;
+/** With a true minus. U+2066 and U+2069 keep number and unit in order inside Arabic text. */
+const together = (text: string) => `\u2066${text.replace('-', '−')}\u2069`;
 
 /** A value in the unit that it shares with others, or a dash where it is not known. */
 export function amountIn(scale: Scale, value: number | null | undefined): string {

@@ -21,6 +21,8 @@ interface Props {
   answer: AnsweredWidget | undefined;
   labelText: LabelText;
   environmentId?: string | undefined;
+  /** The property that the page is compared with. */
+  beside?: string | undefined;
   /** Without controls, for a screen on a wall. */
   isBare?: boolean;
   onRetry: () => void;
@@ -61,7 +63,16 @@ function useHeads(): Heads {
 }
 
 /** A widget in its place: the same height in all states, so that nothing moves when it is answered. */
-export function WidgetView({ widget, answer, labelText, environmentId, isBare = false, onRetry, onPick }: Props) {
+export function WidgetView({
+  widget,
+  answer,
+  labelText,
+  environmentId,
+  beside,
+  isBare = false,
+  onRetry,
+  onPick,
+}: Props) {
   const { t } = useTranslation('dashboard-pages');
   const id = useId();
   const frame = useRef<HTMLElement>(null);
@@ -124,6 +135,7 @@ export function WidgetView({ widget, answer, labelText, environmentId, isBare = 
                 labelText={labelText}
                 description={describe(t, title, data, unit, labelText)}
                 height={height}
+                beside={beside}
                 onPicture={onPicture}
                 onPick={onPick}
               />

@@ -19,7 +19,7 @@ const GRID_COLUMN = 85;
 const LETTER = 8;
 
 /** One figure with its steps as columns, its change like for like and its target. */
-export function AmountDrawing({ widget, data, unit, title, labelText, height, working }: Props) {
+export function AmountDrawing({ widget, data, unit, title, labelText, height, beside, working }: Props) {
   const { t } = useTranslation(['dashboard-pages', 'ui']);
   const navigate = useNavigate();
   const { value, reason, before, change, compared, more, trend, target, is_accepted, is_incomplete } = data;
@@ -29,7 +29,8 @@ export function AmountDrawing({ widget, data, unit, title, labelText, height, wo
     ...(is_accepted ? [t('words:acceptedReport')] : []),
     ...(is_incomplete ? [t('words:totalsAreUnderstatedAnEmissionFactorIs')] : []),
     ...(target ? [`${labelText(target.label)}: ${amountText(target.value, unit)}`] : []),
-    ...(change === null && before !== null ? [t('before', { value: amountText(before, unit) })] : []),
+    // Of a whole year before a running one: only the change compares equal days.
+    ...(beside !== undefined && before !== null ? [`\u2068${beside}\u2069: ${amountText(before, unit)}`] : []),
   ];
   // What the label, the value and the line below leave of the widget.
   const graphic = Math.min(Math.max(height - (widget.is_main ? 124 : 88), LEAST), MOST);

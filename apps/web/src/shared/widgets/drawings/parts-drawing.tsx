@@ -74,7 +74,8 @@ export function SharesDrawing({ data, unit, labelText, description, onPick }: Dr
 }
 
 /** Subjects in an order, each with a bar; what is known of the year before is a mark on it. */
-export function RankingDrawing({ data, unit, labelText, onPick }: Drawing<'parts'>) {
+export function RankingDrawing({ data, unit, labelText, beside, onPick }: Drawing<'parts'>) {
+  const { t } = useTranslation('dashboard-pages');
   const { parts, others } = data;
   const sizes = parts.flatMap(({ value, before }) => [value, before].filter((one) => one !== null));
   const scale = scaleOf(sizes, unit);
@@ -99,6 +100,9 @@ export function RankingDrawing({ data, unit, labelText, onPick }: Drawing<'parts
           </li>
         ))}
       </ol>
+      {parts.some(({ before }) => before !== null) && (
+        <p className={classes.more}>{beside ? t('markBeside', { name: beside }) : t('markBefore')}</p>
+      )}
       <Others count={others} />
     </>
   );
