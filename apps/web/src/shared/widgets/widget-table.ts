@@ -32,6 +32,8 @@ export interface WidgetRow {
   /** What a cell shows, where that is not its value in the unit of its column. */
   shown?: (string | undefined)[];
   address: string | null;
+  /** What the row is about. */
+  label?: Label | undefined;
 }
 export interface WidgetTable {
   columns: (Column<WidgetRow> & { isNumber: boolean })[];
@@ -107,7 +109,9 @@ function cellValue(cell: Cell, labelText: LabelText): [value: string | number | 
 function rowsTable({ columns, rows }: DataOf<'table'>, { labelText }: Told): WidgetTable {
   const filled = rows.map(({ cells, address }): WidgetRow => {
     const both = cells.map((cell) => cellValue(cell, labelText));
-    return { cells: both.map(([value]) => value), shown: both.map(([, shown]) => shown), address };
+    const [first] = cells;
+    const label = first !== null && typeof first === 'object' && 'kind' in first ? first : undefined;
+    return { cells: both.map(([value]) => value), shown: both.map(([, shown]) => shown), address, label };
   });
   const table = tableFrom(
     columns.map(({ name, unit }): Head => [labelText(name), unit]),
@@ -130,7 +134,10 @@ const listTable = ({ rows }: DataOf<'list'>, { heads, labelText }: Told): Widget
 const matrixTable = ({ rows, columns, cells }: DataOf<'matrix'>, { unit, heads, labelText }: Told): WidgetTable =>
   tableFrom(
     [text(heads.name), ...columns.map((label): Head => [labelText(label), unit])],
-    rows.map(({ name, address }, at) => plain([labelText(name), ...(cells[at] ?? [])], address)),
+    rows.map(({ name, address }, at) => ({
+      ...plain([labelText(name), ...(cells[at] ?? [])], address),
+      label: name,
+    })),
   );
 
 const bandsTable = ({ bands, rows }: DataOf<'bands'>, { heads, labelText }: Told): WidgetTable =>

@@ -124,6 +124,8 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
         layout={layout.data.layout}
         answers={data.data?.widgets}
         environmentId={environmentId}
+        beside={data.data?.compared_with?.environment_name}
+        isBare={isKiosk}
         onRetry={(id) => void retry(id)}
         onPick={onPick}
       />
