@@ -11,6 +11,7 @@ import { listPropertyFacts } from '../../estate/environments/list.service.ts';
 import { groupOf } from '../comparison/compared-group.ts';
 import { answerWidgets } from './answering.ts';
 import type { AskedPage } from './asked-page.ts';
+import { degreeDaysOf } from './degree-days.ts';
 import { listFundNames } from './dashboard-pages.repository.ts';
 import { dashboardShown, findDashboard, listDashboards } from './saved.service.ts';
 import { isOfOneProperty, pagesOf, templates } from './templates/templates.ts';
@@ -56,6 +57,7 @@ async function askedPage(ctx: Ctx, work: Work, asked: About, isOfOne: boolean): 
           : { kind: asked.portfolio_id === undefined ? 'fund' : 'portfolio', id: groupId },
     comparedWith: isOfOne && compare_environment_id !== undefined ? of(compare_environment_id) : undefined,
     normalize: asked.normalize,
+    degreeDays: undefined,
   };
 }
 
@@ -94,7 +96,16 @@ export const getDashboardData = (
 ): Promise<Answer<typeof dashboardPages.getDashboardData>> =>
   reading(ctx, async (work) => {
     const found = await findPage(ctx, work, { page, dashboard_id });
-    const asked = await askedPage(ctx, work, about, isOfOneProperty(found.page));
+    const plain = await askedPage(ctx, work, about, isOfOneProperty(found.page));
+    const [only] = plain.properties;
+    const byWeather =
+      about.normalize !== 'degree-day'
+        ? undefined
+        : plain.isOfOne && only
+          ? await degreeDaysOf(ctx, work, only.environment_id, plain)
+          : // The weather of many properties is not one.
+            { days: undefined, refused: 'weather' as const };
+    const asked = { ...plain, degreeDays: byWeather?.days };
     const shown = found.widgets.filter(({ id }) => !widgets || widgets.includes(id));
     const { properties, comparedWith, isOfOne } = asked;
     return {
@@ -103,7 +114,7 @@ export const getDashboardData = (
       environment: isOfOne && properties[0] ? nameOf(properties[0]) : null,
       compared_with: comparedWith ? nameOf(comparedWith) : null,
       properties: properties.length,
-      normalize_refused: null,
+      normalize_refused: byWeather?.refused ?? null,
       widgets: await answerWidgets(asked, work, shown),
     };
   });
