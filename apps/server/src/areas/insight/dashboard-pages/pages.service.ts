@@ -32,9 +32,7 @@ async function askedPage(ctx: Ctx, work: Work, asked: About, isOfOne: boolean): 
   if (isOfOne && environment_id === undefined) fail('dashboard.no-property');
   const group = isOfOne ? undefined : await groupOf(ctx, work, asked);
   const named = [environment_id, compare_environment_id].flatMap((id) => id ?? []);
-  const facts = await listPropertyFacts(work, {
-    ...(isOfOne ? { only: named } : { only: group?.ids, where, search }),
-  });
+  const facts = await listPropertyFacts(work, isOfOne ? { only: named } : { only: group?.ids, where, search });
   const funds = await listFundNames(ctx, work);
   const found = facts.map((row): PropertyOfPage => ({ ...row, fund_name: funds.get(row.portfolio_id) ?? null }));
   const byId = new Map(found.map((row) => [row.environment_id, row]));

@@ -78,7 +78,9 @@ export const dashboardShares: ShareKind<SharedDashboards> = {
   describe: async (_ctx, { db, scope }, ids) => {
     const rows = await repository.listScreens(db, scope, ids);
     const reached = await Promise.all(
-      rows.map(({ environment_id }) => environment_id === null || reachesProperty(db, scope, environment_id)),
+      rows.map(
+        async ({ environment_id }) => environment_id === null || (await reachesProperty(db, scope, environment_id)),
+      ),
     );
     return new Map(
       rows
