@@ -302,7 +302,6 @@ export const dashboards = area(
         permissions: ['read', 'share'],
         route: '/dashboard',
         icon: 'IconChartBar',
-        type: 'sidebar-branch',
         flag: 'preset',
       },
     ],

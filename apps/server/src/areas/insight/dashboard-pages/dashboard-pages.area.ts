@@ -1,6 +1,7 @@
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import { serve } from '../../../platform/http/serve.ts';
 import { deleteDashboard, getDashboardVersion, saveDashboard } from './saved.service.ts';
+import { dashboardsBelow } from './menu.ts';
 import { getDashboard, getDashboardData, getDashboards } from './pages.service.ts';
 
 export default serve(dashboardPages, {
@@ -12,6 +13,7 @@ export default serve(dashboardPages, {
     getDashboardVersion,
     deleteDashboard,
   },
+  menu: { dashboards: { below: dashboardsBelow } },
   archive: {
     dashboards: { created_by: 'importer', updated_by: 'importer' },
     dashboard_versions: { saved_by: 'importer' },

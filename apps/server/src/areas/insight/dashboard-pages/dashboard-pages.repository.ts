@@ -13,3 +13,7 @@ export async function listFundNames(ctx: Ctx, { db, scope }: Work): Promise<Read
     .execute();
   return new Map(rows.map(({ portfolio_id, name }) => [portfolio_id, name]));
 }
+
+/** Whether a device is registered within reach. */
+export const hasSensors = async ({ db, scope }: Work): Promise<boolean> =>
+  Boolean(await mine(db, scope, 'hardware').select('id').limit(1).executeTakeFirst());
