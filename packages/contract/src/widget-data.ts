@@ -222,6 +222,7 @@ export const missingKinds = [
   'costs',
   'limits',
   'opening-hours',
+  'published',
   'nothing',
 ] as const;
 

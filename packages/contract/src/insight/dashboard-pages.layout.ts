@@ -1,3 +1,4 @@
+import { COLUMNS } from '@steward/core/dashboards/grid';
 import { z } from 'zod';
 import { id, text } from '../call.ts';
 import { Label } from '../widget-data.ts';
@@ -58,7 +59,7 @@ export const widgetKinds = [
 ] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
 
-export const COLUMNS = 12;
+export { COLUMNS };
 export const MOST_WIDGETS = 60;
 export const MOST_ROWS = 200;
 

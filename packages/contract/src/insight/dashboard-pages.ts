@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, countedDay, id, text } from '../call.ts';
 import { propertyFilter } from '../estate/environments.filter.ts';
 import { AnsweredWidget, Label, missingKinds } from '../widget-data.ts';
-import { pageSources } from './dashboard-pages.sources.ts';
+import { SavedDashboard, savedDashboardCalls, savedDashboardFailures } from './dashboard-pages.saved.ts';
 import { pageKeys, Layout } from './dashboard-pages.layout.ts';
 
 const limit = { calls: 240, perSeconds: 60 } as const;
@@ -41,6 +41,9 @@ export const dashboardPages = area(
       answer: z.array(
         z.object({
           page: z.enum(pageKeys),
+          /** Of a dashboard of the organization; null: a page of the product. */
+          dashboard_id: id('dashboard').nullable(),
+          name: z.string().nullable(),
           /** Its main figure, or what is missing for it. */
           main: AnsweredWidget,
           title: Label,
@@ -59,8 +62,11 @@ export const dashboardPages = area(
         page: z.enum(pageKeys),
         is_of_one_property: z.boolean(),
         layout: Layout,
+        /** Null: a page of the product. */
+        saved: SavedDashboard.nullable(),
       }),
     },
+    ...savedDashboardCalls,
     getDashboardData: {
       method: 'POST',
       path: '/getDashboardData',
@@ -93,8 +99,8 @@ export const dashboardPages = area(
     },
   },
   {
-    sources: pageSources,
     failures: {
+      ...savedDashboardFailures,
       'dashboard.not-found': { status: 404, message: 'This dashboard does not exist, or you may not see it' },
       'dashboard.no-property': { status: 400, message: 'Choose a property: this dashboard is about one property' },
       'dashboard.too-many-points': {

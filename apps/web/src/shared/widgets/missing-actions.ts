@@ -27,6 +27,7 @@ export const missingAddress: Record<Exclude<Missing, 'nothing'>, PlainAddress> =
   'measured-values': '/datahub/data_library/sensing_layer',
   'server-rooms': '/space',
   costs: '/datahub/data_library/utilities',
+  published: '/properties/compare',
   'opening-hours': '/environment',
   limits: '/net_zero/limits',
 };

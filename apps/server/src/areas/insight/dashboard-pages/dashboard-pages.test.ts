@@ -144,3 +144,11 @@ test('a source that fails leaves the other widgets standing', async () => {
     figures['cost.utilities'] = before as object;
   }
 });
+
+test('energy is not divided by degree days where no meter follows the weather, and the answer says why', async () => {
+  const ada = await server.newAdmin('Ada');
+  const environment_id = await house(ada, 'Elm');
+  const { normalize_refused, widgets } = await read(ada, 'energy', { environment_id, normalize: 'degree-day' });
+  expect(normalize_refused).toBe('weather');
+  expect(dataOf(widgets, 'use', 'amount').value).toBeCloseTo(36_500, 6);
+});

@@ -9,7 +9,7 @@ export type FigureBinding = Extract<Widget['binding'], { from: 'figures' }>;
 /** What figures are divided by, where a page is normalized. */
 export const divisorOf = { area: 'area.counted', person: 'people.last_day' } as const;
 /** The suffix of the unit. */
-export const perOf = { area: '/m²', person: '/person' } as const;
+export const perOf = { area: '/m²', person: '/person', 'degree-day': '/K·d' } as const;
 
 const divisible: ReadonlySet<string> = new Set(['emissions', 'energy', 'resources', 'money']);
 
@@ -23,6 +23,10 @@ export const isDivided = (key: string): boolean => {
 export function divisorFor({ normalize }: AskedPage, key: string): string | undefined {
   return normalize && normalize !== 'degree-day' && isDivided(key) ? divisorOf[normalize] : undefined;
 }
+
+/** Whether a figure of this page is divided by degree days: energy alone, whose use follows the weather. */
+export const isPerDegreeDay = ({ degreeDays }: AskedPage, key: string): boolean =>
+  degreeDays !== undefined && isDivided(key) && definitionOf(key)?.group === 'energy';
 
 /** The steps that a chart of a figure has: months of up to three years, else years; days of a figure that is known by the day, up to two months. */
 export function chartGrain(key: string, { from, to }: DayRange): Exclude<Grain, 'now'> {

@@ -1,3 +1,4 @@
+import { area } from '../call.ts';
 import type { SourceDefinition } from '../widget-source.ts';
 
 const ofMeters = {
@@ -9,8 +10,7 @@ const ofRooms = { needs: 'property.read', of: 'property', isNotForTenants: true 
 /** Quantities of indoor air for which standards have bands. */
 export const airQuantities = ['co2', 'zone_air_temp', 'zone_air_humidity', 'pm25', 'pm10', 'tvoc'] as const;
 
-/** What is read from values by the hour, of meters and of the air in rooms. */
-export const pageSources = {
+const sources = {
   'meters.heat': { ...ofMeters, shape: 'matrix' },
   'meters.duration': { ...ofMeters, shape: 'series' },
   'meters.base-load': { ...ofMeters, shape: 'amount' },
@@ -20,3 +20,6 @@ export const pageSources = {
   'air.comfort': { ...ofRooms, shape: 'bands', options: airQuantities },
   'air.unmeasured': { ...ofRooms, shape: 'parts' },
 } as const satisfies Record<string, SourceDefinition>;
+
+/** What dashboards show of values by the hour: of meters, and of the air in rooms. */
+export const hourlyValues = area('insight/hourly-values', {}, { sources });
