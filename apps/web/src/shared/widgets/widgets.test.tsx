@@ -186,7 +186,7 @@ test('a row of comfort without hours has no bar', async () => {
   expect(screen.getByText('No data')).toBeDefined();
 });
 
-test('states stand side by side, without a value as unknown', async () => {
+test('a state without a value is shown as unknown', async () => {
   drawn('status', {
     shape: 'states',
     states: [

@@ -58,6 +58,7 @@ function open(page: DashboardPage, address: string, data: object = {}) {
     ],
     getMasterPortfolioList: [],
     getLabels: [],
+    getSavedViews: [],
     fetchCountries: [],
     getEnvironmentRanges: { gross_floor_area: null, year_built: null, floors: null },
   });

@@ -12,7 +12,7 @@ import classes from '../widgets.module.css';
 type Part = DataOf<'parts'>['parts'][number];
 
 /** The name of a part: a button that narrows the page, a link, or text. */
-export function PartName({
+function PartName({
   part: { name, address },
   labelText,
   onPick,
