@@ -40,8 +40,6 @@ export const degreeDaysOf = (
     return { days, refused: null };
   });
 
-export type RefusedNormalization = AnsweredWidget['missing'] | 'model';
-
 /** A month with fewer degree days says nothing about the use per degree day, K·d. */
 const FEWEST = 1;
 

@@ -7,14 +7,14 @@ import type { Level, NeededFigures } from './figure-reader.ts';
 export type FigureBinding = Extract<Widget['binding'], { from: 'figures' }>;
 
 /** What figures are divided by, where a page is normalized. */
-export const divisorOf = { area: 'area.counted', person: 'people.last_day' } as const;
+const divisorOf = { area: 'area.counted', person: 'people.last_day' } as const;
 /** The suffix of the unit. */
 export const perOf = { area: '/m²', person: '/person', 'degree-day': '/K·d' } as const;
 
 const divisible: ReadonlySet<string> = new Set(['emissions', 'energy', 'resources', 'money']);
 
 /** Whether a figure of a normalized page is divided: an amount of energy, emissions, resources or money. */
-export const isDivided = (key: string): boolean => {
+const isDivided = (key: string): boolean => {
   const definition = definitionOf(key);
   return definition?.adds === 'sum' && divisible.has(definition.group) && definition.unit !== '';
 };
@@ -49,7 +49,7 @@ export const levelOf = ({ isOfOne }: AskedPage, by: FigureBinding['by'], and?: F
     : 'whole';
 
 /** From the first to the last day that a total of a figure and of the period before it rest on. */
-export function totalNeeds(page: AskedPage, keys: readonly string[], level: Level): NeededFigures[] {
+function totalNeeds(page: AskedPage, keys: readonly string[], level: Level): NeededFigures[] {
   return keys.flatMap((key): NeededFigures[] => {
     const divisor = divisorFor(page, key);
     const behind = divisor ? [key, divisor] : [key];
@@ -63,7 +63,7 @@ export function totalNeeds(page: AskedPage, keys: readonly string[], level: Leve
 }
 
 /** What a chart over time needs, and the same steps a year earlier. */
-export function chartNeeds(page: AskedPage, keys: readonly string[], level: Level): NeededFigures[] {
+function chartNeeds(page: AskedPage, keys: readonly string[], level: Level): NeededFigures[] {
   return keys.flatMap((key): NeededFigures[] => {
     const grain = chartGrain(key, page.period);
     const range = chartRange(grain, page.period);

@@ -18,7 +18,7 @@ export interface NeededFigures {
   range: DayRange;
 }
 
-export const addingOf: KnownParts['addingOf'] = (key) => definitionOf(key)?.adds ?? 'sum';
+const addingOf: KnownParts['addingOf'] = (key) => definitionOf(key)?.adds ?? 'sum';
 const withoutOf: KnownParts['withoutOf'] = (key) => (definitionOf(key)?.unit === 'm²' ? 'no-floor-area' : 'no-data');
 
 const nameOf = ({ level, grain, range }: NeededFigures) =>

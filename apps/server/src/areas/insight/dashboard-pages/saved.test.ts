@@ -42,7 +42,7 @@ test('a copy of a page is a dashboard of its own, with versions that can be read
   expect(data.widgets.map(({ id }) => id)).toEqual(others.map(({ id }) => id));
 });
 
-test('of two people who change a dashboard the later one is told whose version there is, and nothing is lost', async () => {
+test('of two people who change a dashboard the later one learns whose version there is, and nothing is lost', async () => {
   const ada = await server.newAdmin('Ada');
   const { _id } = await copy(ada, { shared_with: 'all' });
   const save = (name: string) => ada.ask(dashboardPages.saveDashboard, { dashboard_id: _id, version: 1, name });

@@ -164,7 +164,7 @@ const bands: Source = async (work, asked) => {
   };
 };
 
-/** Spaces without a sensor for carbon dioxide, by people per square metre: where air is worst if nobody looks. */
+/** Spaces without a sensor for carbon dioxide, by people per square metre. */
 const unmeasured: Source = async (work, asked) => {
   const spaces = await listSpaces(work, propertyOf(asked));
   if (!spaces.length) return { data: null, missing: 'spaces' };

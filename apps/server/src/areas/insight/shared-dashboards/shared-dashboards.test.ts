@@ -26,7 +26,7 @@ async function house(ada: Person) {
 const tokenIn = (url: string) => url.slice(url.indexOf('#') + 1);
 const anybody = () => new Person(server.address);
 
-test('a link shows what is released to whoever has it, until it is revoked', async () => {
+test('a link shows what is released until it is revoked', async () => {
   const ada = await server.newAdmin('Ada');
   const environment_id = await house(ada);
   const { _id: screen_id, url } = await ada.get(sharedDashboards.shareDashboard, {
