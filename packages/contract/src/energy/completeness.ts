@@ -290,6 +290,7 @@ export const completeness = area(
     },
   },
   {
+    sources: { 'bills.missing': { shape: 'list', needs: 'utilities.read', of: 'both' } },
     figures: completenessFigures,
     modules: [
       {

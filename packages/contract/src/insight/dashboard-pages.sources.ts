@@ -19,4 +19,7 @@ export const pageSources = {
   'air.share': { ...ofRooms, shape: 'amount' },
   'air.comfort': { ...ofRooms, shape: 'bands', options: airQuantities },
   'air.unmeasured': { ...ofRooms, shape: 'parts' },
+  'estate.open-count': { needs: 'dashboards.read', of: 'both', isNotForTenants: true, shape: 'amount' },
+  'estate.open-states': { needs: 'dashboards.read', of: 'both', isNotForTenants: true, shape: 'states' },
+  'estate.tenants': { needs: 'tenants.read', of: 'both', isNotForTenants: true, shape: 'table' },
 } as const satisfies Record<string, SourceDefinition>;

@@ -14,5 +14,6 @@ export const dashboardsSources = {
   'property.carriers': { ...ofProperty, shape: 'table', options: ['energy', 'water', 'waste'] },
   'property.missing-factors': { ...ofProperty, shape: 'list' },
   'property.normal-weather': { ...ofProperty, shape: 'series' },
+  'benchmark.peers': { ...ofProperty, shape: 'parts' },
   'portfolio.measure': { ...ofProperties, shape: 'amount', options: ['energy', 'co2e', 'water', 'waste'] },
 } as const satisfies Record<string, SourceDefinition>;
