@@ -6,7 +6,8 @@ import { billsDueUntil } from '@steward/core/coverage/meters';
 import { isUseOf, type Carrier } from '@steward/core/ghg/carrier';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { label, word, type AskedSource, type Source, type SourceAnswer } from '../../../platform/sources/sources.ts';
+import { label, named, word, type AskedSource, type Source, type SourceAnswer } from '../../../platform/sources/sources.ts';
+import { getBenchmark } from './benchmark.service.ts';
 import { getPortfolioOverview } from './portfolio.service.ts';
 import { getPropertyDashboard } from './property.service.ts';
 import { getNormalizedMonths } from './views.service.ts';
@@ -244,11 +245,47 @@ const portfolioMeasure: Source = async (work, asked): Promise<SourceAnswer> => {
   };
 };
 
+/** Energy per area beside the published median of the type, and the quartiles of the other properties of the type. */
+const peers: Source = async (_work, asked) => {
+  const year = yearOf(asked);
+  const found = await getBenchmark(asked.ctx, { environment_id: propertyOf(asked), year });
+  const { energy_kwh_per_m2: own, published, peers: others, coverage: share } = found;
+  if (own === null) return { data: null, missing: 'bills', period: daysOfYear(year) };
+  const { quartiles } = others;
+  const rows = [
+    { name: word('estate.thisProperty'), value: own, colour: 'energy' as const },
+    ...(published ? [{ name: word('energy.benchmark'), value: published.median_kwh_per_m2, colour: null }] : []),
+    ...(quartiles
+      ? [
+          { name: word('estate.lowerQuartile'), value: quartiles.lower, colour: null },
+          { name: word('estate.medianOfPeers'), value: quartiles.median, colour: null },
+          { name: word('estate.upperQuartile'), value: quartiles.upper, colour: null },
+        ]
+      : []),
+  ];
+  return {
+    data: {
+      shape: 'parts',
+      parts: rows.map((row) => ({ ...row, before: null, note: null, address: null })),
+      others: 0,
+    },
+    unit: 'kWh/m²',
+    share,
+    working: `/environment?environment=${propertyOf(asked)}`,
+    period: daysOfYear(year),
+    notes: [
+      ...(published ? [named(`${published.source}, ${published.edition}`)] : []),
+      ...(quartiles ? [] : [word('estate.tooFewPeers')]),
+    ],
+  };
+};
+
 export const dashboardsSources = {
   'property.measure': measure,
   'property.coverage': coverage,
   'property.carriers': carriers,
   'property.missing-factors': missingFactors,
   'property.normal-weather': normalWeather,
+  'benchmark.peers': peers,
   'portfolio.measure': portfolioMeasure,
 } satisfies Record<string, Source>;
