@@ -290,7 +290,6 @@ export const completeness = area(
     },
   },
   {
-    sources: { 'bills.missing': { shape: 'list', needs: 'utilities.read', of: 'both' } },
     figures: completenessFigures,
     modules: [
       {

@@ -1,7 +1,7 @@
 import type { CampaignRequest, RequestState } from '@steward/contract/carbon/campaigns';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { listOf } from '../../../platform/sources/answers.ts';
+import { listOf } from '../../../platform/sources/shapes.ts';
 import { named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import * as repository from './campaigns.repository.ts';
 import { shownRequests } from './campaigns.service.ts';

@@ -1,5 +1,5 @@
 import type { Label } from '@steward/contract/widget-data';
-import { addressFor } from '../../../platform/sources/answers.ts';
+import { addressFor } from '../../../platform/sources/shapes.ts';
 import { named, word, type Source } from '../../../platform/sources/sources.ts';
 import { getProvenSavings } from './proven-savings.service.ts';
 

@@ -8,7 +8,6 @@ import * as service from './completeness.service.ts';
 import { getBillMatrix } from './matrix.service.ts';
 import { getReadiness } from './readiness.service.ts';
 import { completenessSources } from './completeness.figures.ts';
-import { missingBillSources } from './completeness.sources.ts';
 
 export default serve(completeness, {
   handlers: {
@@ -39,6 +38,5 @@ export default serve(completeness, {
   },
   events: completenessEvents,
   figures: completenessSources,
-  sources: missingBillSources,
   menu: { 'utilities-completeness': { isSetUp: ['bills'] } },
 });

@@ -1,5 +1,5 @@
 import type { MeasureState } from '@steward/core/measures/measure-codes';
-import { addressFor, listOf } from '../../../platform/sources/answers.ts';
+import { addressFor, listOf } from '../../../platform/sources/shapes.ts';
 import { named, word, type Source } from '../../../platform/sources/sources.ts';
 import { getEfficiencyMeasures } from './measures.service.ts';
 

@@ -1,7 +1,7 @@
 import { addMonths } from '@steward/core/equipment/servicing';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { addressFor, listOf, ofAsked, ofPage, partsOf } from '../../../platform/sources/answers.ts';
+import { addressFor, listOf, ofAsked, ofPage, partsOf } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import * as repository from './equipment.repository.ts';
 import { getReplacements } from './replacements.service.ts';

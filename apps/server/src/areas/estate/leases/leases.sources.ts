@@ -5,7 +5,8 @@ import { stepsBetween } from '@steward/core/figures/steps';
 import { vacancy } from '@steward/core/property/vacancy';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { addressFor, amountOf, listOf, partsOf } from '../../../platform/sources/answers.ts';
+import { amountOf } from '../../../platform/sources/answers.ts';
+import { addressFor, listOf, partsOf } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { listSpacesOf } from '../spaces/spaces.service.ts';
 import { stateOn } from '../tenants/tenants.service.ts';
@@ -68,6 +69,7 @@ const area: Source = async (work, asked) => {
   if (missing || vacant_area === null || !lettable_area) return { data: null, missing: missing ?? 'spaces' };
   return {
     data: amountOf(vacant_area, {
+      more: 'worse',
       trend: overSteps(letting, asked).map((step) => ({ label: step.label, value: step.vacant })),
       target: { label: word('estate.lettable'), value: lettable_area },
     }),

@@ -4,7 +4,8 @@ import { sumKnown } from '@steward/core/ghg/known-sums';
 import { stepsBetween } from '@steward/core/figures/steps';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { addressFor, amountOf, listOf, ofAsked, ofPage } from '../../../platform/sources/answers.ts';
+import { amountOf } from '../../../platform/sources/answers.ts';
+import { addressFor, listOf, ofAsked, ofPage } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { DAYS_AHEAD, listDuePlans, listPunctuality, type DuePlan } from './plans.service.ts';
 import { getRefrigerants } from './register.service.ts';
@@ -76,7 +77,7 @@ const count: Source = async (work, asked) => {
       ? of.filter(isDueBy(addDays(asked.today, SOON))).length
       : of.filter(({ is_overdue }) => is_overdue).length;
   return {
-    data: amountOf(value, { is_incomplete: of.some(({ day }) => day === null) }),
+    data: amountOf(value, { more: 'worse', is_incomplete: of.some(({ day }) => day === null) }),
     working: addressFor(asked, SCREEN),
   };
 };
@@ -216,6 +217,7 @@ const lost: Source = async (work, asked) => {
   const before = await registerOf(work, asked, year - 1);
   return {
     data: amountOf(value, {
+      more: 'worse',
       before: sumKnown(before.map((row) => row.lost)),
       is_incomplete: rows.some((row) => row.state === 'no-record' || row.state === 'implausible'),
     }),

@@ -1,6 +1,7 @@
 import { addDays } from '@steward/core/calendar/day';
 import { medianOf } from '@steward/core/intervals/local-hour';
-import { addressFor, amountOf, listOf, ofAsked, ofPage } from '../../../platform/sources/answers.ts';
+import { amountOf } from '../../../platform/sources/answers.ts';
+import { addressFor, listOf, ofAsked, ofPage } from '../../../platform/sources/shapes.ts';
 import { named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { listDaysToDone } from './tasks.repository.ts';
 import { getTasks } from './tasks.service.ts';
@@ -38,7 +39,7 @@ const days: Source = async ({ db, scope }, asked) => {
     medianOf(await listDaysToDone(db, scope, askerOf(asked), { ids: asked.ids, ...range }));
   const value = await medianIn(asked);
   if (value === null) return { data: null, missing: 'tasks' };
-  return { data: amountOf(value, { before: await medianIn(asked.before) }), unit: 'd', working: SCREEN };
+  return { data: amountOf(value, { more: 'worse', before: await medianIn(asked.before) }), unit: 'd', working: SCREEN };
 };
 
 export const tasksSources = { 'tasks.open-list': open, 'tasks.days': days } satisfies Record<string, Source>;

@@ -6,7 +6,8 @@ import { grouped } from '@steward/core/grouped';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { showsFigure } from '../../../platform/figures/figures.ts';
-import { addressFor, amountOf, ofAsked, ofPage } from '../../../platform/sources/answers.ts';
+import { amountOf } from '../../../platform/sources/answers.ts';
+import { addressFor, ofAsked, ofPage } from '../../../platform/sources/shapes.ts';
 import { label, named, showsSource, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getRechargeRuns } from '../../energy/recharge/recharge.service.ts';
 import { listStatementsOf } from '../../energy/recharge/statements.service.ts';
@@ -80,7 +81,7 @@ const openCount: Source = async (work, asked) => {
   const items = await openOf(work, asked);
   if (!asked.ids.length || !items.length) return { data: null, missing: 'properties' };
   return {
-    data: amountOf(items.reduce((sum, { count }) => sum + count, 0)),
+    data: amountOf(items.reduce((sum, { count }) => sum + count, 0), { more: 'worse' }),
     working: asked.isOfOne ? addressFor(asked, '/environment') : '/home',
     period: { first_day: asked.today, last_day: asked.today },
   };

@@ -2,7 +2,8 @@ import type { RecordAnswer } from '@steward/contract/reporting/records.shapes';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { addressFor, amountOf, listOf, ofAsked, ofPage } from '../../../platform/sources/answers.ts';
+import { amountOf } from '../../../platform/sources/answers.ts';
+import { addressFor, listOf, ofAsked, ofPage } from '../../../platform/sources/shapes.ts';
 import { named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getRecords } from './records.service.ts';
 
@@ -61,7 +62,7 @@ const accidents: Source = async (work, asked) => {
   const value = await accidentsIn(work, asked, asked);
   if (value === null) return { data: null, missing: 'records' };
   return {
-    data: amountOf(value, { before: await accidentsIn(work, asked, asked.before) }),
+    data: amountOf(value, { more: 'worse', before: await accidentsIn(work, asked, asked.before) }),
     working: addressFor(asked, SCREEN, { kind: 'accidents' }),
   };
 };

@@ -1,26 +1,7 @@
 import type { DataOf, Label } from '@steward/contract/widget-data';
 import type { AskedSource } from './sources.ts';
 
-// Parts that the answers of many sources share.
-
-/** An amount without what is known of few: a year before, a target, the state of a report. */
-export const amountOf = (
-  value: number,
-  more: Partial<Omit<DataOf<'amount'>, 'shape' | 'value'>> = {},
-): DataOf<'amount'> => ({
-  shape: 'amount',
-  value,
-  reason: null,
-  before: null,
-  change: null,
-  compared: null,
-  more: 'worse',
-  trend: [],
-  target: null,
-  is_accepted: false,
-  is_incomplete: false,
-  ...more,
-});
+// Shapes and addresses that the answers of many sources share.
 
 type Row = DataOf<'list'>['rows'][number];
 
