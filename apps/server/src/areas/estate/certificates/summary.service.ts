@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import type { certificates } from '@steward/contract/estate/certificates';
+import type { CertificateSummary } from '@steward/contract/estate/certificates.models';
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import {
@@ -9,11 +10,11 @@ import {
   supersededOn,
   type CertificateState,
 } from '@steward/core/certificates/in-force';
-import { standingOf } from '@steward/core/certificates/scheme';
+import { standingOf, type CertificateKind } from '@steward/core/certificates/scheme';
 import { grouped } from '@steward/core/grouped';
 import { schemeOf } from '@steward/reference/certificates/certificates';
 import { reachesProperty } from '../../../database/scoped.ts';
-import { reading } from '../../../database/transaction.ts';
+import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { coveredAreas } from './areas.service.ts';
@@ -34,8 +35,17 @@ export const getCertificateSummary = (
   reading(ctx, async (work) => {
     const { db, scope } = work;
     if (environment_id && !(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
-    const today = todayOf(ctx);
-    const asked = environment_id ? { ids: [environment_id] } : { portfolio_ids };
+    return summaryOf(work, todayOf(ctx), kind, environment_id ? { ids: [environment_id] } : { portfolio_ids });
+  });
+
+/** The summary of a kind of certificate, of some properties within reach. */
+export async function summaryOf(
+  work: Work,
+  today: string,
+  kind: CertificateKind,
+  asked: Parameters<typeof repository.listProperties>[2],
+): Promise<CertificateSummary> {
+    const { db, scope } = work;
     const properties = await repository.listProperties(db, scope, asked);
     const areasOn = await coveredAreas(work, properties);
     const ids = properties.map(({ id }) => id);
@@ -113,4 +123,4 @@ export const getCertificateSummary = (
         })
         .slice(0, MOST_PLACES),
     };
-  });
+}
