@@ -4,11 +4,6 @@ const ofProperty = { needs: 'dashboards.read', of: 'property' } as const;
 
 /** What the dashboards of a property show beside figures: changes over equal days, gaps, what lacks a factor. */
 export const dashboardsSources = {
-  'property.measure': {
-    ...ofProperty,
-    shape: 'amount',
-    options: ['energy', 'co2e', 'co2e_market', 'scope1', 'scope2_location', 'scope3', 'water', 'waste', 'cost'],
-  },
   'property.coverage': { ...ofProperty, shape: 'matrix' },
   'property.carriers': { ...ofProperty, shape: 'table', options: ['energy', 'water', 'waste'] },
   'property.missing-factors': { ...ofProperty, shape: 'list' },

@@ -37,6 +37,24 @@ export const chartColours = {
 
 /** Colors with a meaning, as in `tokens.css`: emissions are never green, and a single series is slate. */
 export const meaningColours = {
-  light: { scope1: '#b8501a', scope2: '#2a5ba8', scope3: '#9c86d8', data: '#37525c' },
-  dark: { scope1: '#ee8b50', scope2: '#4f87dc', scope3: '#cdbdf5', data: '#9db7c1' },
+  light: {
+    scope1: '#b8501a',
+    scope2: '#2a5ba8',
+    scope3: '#9c86d8',
+    data: '#37525c',
+    covered: '#6a9a90',
+    good: '#14713a',
+    warn: '#bf7d0c',
+    bad: '#b3261e',
+  },
+  dark: {
+    scope1: '#ee8b50',
+    scope2: '#4f87dc',
+    scope3: '#cdbdf5',
+    data: '#9db7c1',
+    covered: '#3f7468',
+    good: '#6fd296',
+    warn: '#d99d36',
+    bad: '#ff938a',
+  },
 } as const;

@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import type { Look } from './chart-canvas.tsx';
 import { chartColours, meaningColours } from './chart-colours.ts';
 import { formatFigure, formatNumber } from '../format.ts';
 import { fontFamily } from '../theme.ts';
@@ -35,14 +36,6 @@ export interface ChartData {
   isFitted?: boolean;
   /** Bars can be clicked. */
   canPick?: boolean;
-}
-
-interface Look {
-  isDark: boolean;
-  isRtl: boolean;
-  isNarrow: boolean;
-  description: string;
-  calm: boolean;
 }
 
 /** A longer line has no marks at its values. */

@@ -37,7 +37,7 @@ export async function answerWidgets(
 ): Promise<AnsweredWidget[]> {
   const reader = new FigureReader(page, work);
   for (const widget of widgets) for (const need of needsOf(page, widget)) reader.needs(need);
-  const figures = new FigureWidgets(page, reader);
+  const figures = new FigureWidgets(page, reader, work);
   const sources = new Map<string, Promise<SourceAnswer>>();
   return inTurn(widgets, async (widget): Promise<AnsweredWidget> => {
     const { id, binding } = widget;

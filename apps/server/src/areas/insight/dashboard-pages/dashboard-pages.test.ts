@@ -42,6 +42,7 @@ test('a page of a property shows the values of the dashboard of the property', a
   const use = dataOf(widgets, 'use', 'amount');
   expect(use.value).toBe(shown.energy_kwh.value);
   expect(use.before).toBe(shown.energy_kwh.before);
+  expect([use.change, use.compared]).toEqual([shown.energy_kwh.change, shown.energy_kwh.compared]);
   expect(widget(widgets, 'use')).toMatchObject({
     unit: 'kWh',
     share: 1,

@@ -3,8 +3,10 @@ import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
 import { stepsFor, yearBefore, type DayRange } from '@steward/core/figures/asked-period';
 import { divideParts, type FigurePart } from '@steward/core/figures/figure';
 import { grouped } from '@steward/core/grouped';
+import type { Work } from '../../../database/transaction.ts';
 import { label, named } from '../../../platform/sources/sources.ts';
 import { definitionOf, type AskedPage } from './asked-page.ts';
+import { changeOverEqualDays } from './equal-days.ts';
 import { chartGrain, chartRange, divisorFor, levelOf, perOf, type FigureBinding } from './figure-needs.ts';
 import {
   amountCell,
@@ -41,6 +43,7 @@ export class FigureWidgets {
   constructor(
     private readonly page: AskedPage,
     private readonly reader: FigureReader,
+    private readonly work: Work,
   ) {}
 
   build({ kind, binding }: Widget & { binding: FigureBinding }): Promise<Built> {
@@ -105,13 +108,14 @@ export class FigureWidgets {
       : await this.total(key, level, this.ids(), earlier);
     const { trend } = await this.steps(key, level);
     const definition = definitionOf(key);
+    const equal = await changeOverEqualDays(this.page, this.work, key);
     const data: DataOf<'amount'> = {
       shape: 'amount',
       value: part.value,
       reason: part.value === null ? (part.reason ?? 'no-data') : null,
       before: definition?.grain === 'now' ? null : before.value,
-      change: definition?.grain === 'now' ? null : changeOf(part, before),
-      compared: null,
+      change: definition?.grain === 'now' ? null : equal ? equal.change : changeOf(part, before),
+      compared: equal?.compared ?? null,
       more: definition?.more ?? null,
       trend,
       target: null,

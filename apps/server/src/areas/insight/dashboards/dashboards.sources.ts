@@ -14,69 +14,6 @@ type Dashboard = Answer<typeof dashboards.getPropertyDashboard>;
 const workingOf = (asked: AskedSource, figure?: string) =>
   `/dashboard?environment=${propertyOf(asked)}&year=${yearOf(asked)}${figure ? `&figure=${figure}` : ''}`;
 
-interface Shown {
-  figure: { value: number | null; before: number | null; change: number | null; compared: number | null };
-  months: readonly { month: string; value: number | null }[];
-  unit: string;
-  covered: number | null;
-}
-
-function measureOf(dashboard: Dashboard, option: string): Shown | undefined {
-  const covered = dashboard.coverage_by_measure[option as 'energy'] ?? null;
-  const of = (figure: Shown['figure'], months: Shown['months'], unit: string) => ({ figure, months, unit, covered });
-  const { months } = dashboard;
-  switch (option) {
-    case 'energy':
-      return of(dashboard.energy_kwh, months.energy_kwh, 'kWh');
-    case 'co2e':
-      return of(dashboard.co2e_kg, months.co2e_kg, 'kg CO2e');
-    case 'co2e_market':
-      return of(dashboard.co2e_market_kg, [], 'kg CO2e');
-    case 'scope1':
-      return of(dashboard.scope1_kg, months.scope1_kg, 'kg CO2e');
-    case 'scope2_location':
-      return of(dashboard.scope2_location_kg, months.scope2_location_kg, 'kg CO2e');
-    case 'scope3':
-      return of(dashboard.scope3_kg, months.scope3_kg, 'kg CO2e');
-    case 'water':
-      return of(dashboard.water_l, months.water_l, 'l');
-    case 'waste':
-      return of(dashboard.waste_t, months.waste_t, 't');
-    default: {
-      const [cost] = dashboard.cost;
-      const own = months.cost.find(({ currency }) => currency === cost?.currency);
-      return cost && dashboard.cost.length === 1 ? of(cost, own?.months ?? [], cost.currency) : undefined;
-    }
-  }
-}
-
-const isEmission = (option: string) => option.startsWith('co2e') || option.startsWith('scope');
-
-const measure: Source = async (work, asked) => {
-  const dashboard = await dashboardOf(work, asked);
-  const shown = measureOf(dashboard, asked.option);
-  const year = yearOf(asked);
-  const missing = asked.option === 'cost' ? ('costs' as const) : ('bills' as const);
-  if (!shown || shown.figure.value === null) return { data: null, missing, period: daysOfYear(year) };
-  const { figure, months, unit, covered } = shown;
-  return {
-    data: {
-      shape: 'amount',
-      ...figure,
-      reason: null,
-      more: 'worse',
-      trend: months.map(({ month, value }) => ({ label: label('month', month), value })),
-      target: null,
-      is_accepted: isEmission(asked.option) && dashboard.is_accepted,
-      is_incomplete: isEmission(asked.option) && !dashboard.is_complete,
-    },
-    unit,
-    share: covered,
-    working: workingOf(asked, asked.option),
-    period: daysOfYear(year),
-  };
-};
-
 /** The share of the due days of a month that bills cover; null: nothing is due yet. */
 function shareOf({ gaps, meters }: Dashboard['coverage'][number], month: string, today: string): number | null {
   const due = billsDueUntil(today);
@@ -197,7 +134,6 @@ const normalWeather: Source = async (_work, asked) => {
 };
 
 export const dashboardsSources = {
-  'property.measure': measure,
   'property.coverage': coverage,
   'property.carriers': carriers,
   'property.missing-factors': missingFactors,

@@ -85,7 +85,14 @@ const silent: Source = async (work, asked) => {
 const batteries: Source = async (work, asked) => {
   const [environment_id = ''] = asked.ids;
   const devices = await onceIn(work, `devices ${environment_id}`, () =>
-    getHardware(asked.ctx, { environment_id, page: 1, page_size: 1000 } as Parameters<typeof getHardware>[1]),
+    getHardware(asked.ctx, {
+      environment_id,
+      sort: 'name',
+      descending: false,
+      with_removed: false,
+      page: 1,
+      page_size: 1000,
+    }),
   );
   const known = devices.paginateData.filter(
     (device): device is Hardware & { battery: number } => device.battery !== null,

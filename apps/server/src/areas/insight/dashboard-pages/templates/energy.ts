@@ -13,7 +13,7 @@ const carriers = [
 /** The pages of one property about energy, emissions, water, waste, air, sensors and weather. */
 export const energyPages = {
   energy: [
-    source('use', 'figure', [0, 0, 5, 5], 'property.measure', 'energy.use', { option: 'energy', isMain: true }),
+    figures('use', 'figure', [0, 0, 5, 5], ['energy.use'], 'total', { title: 'energy.use', isMain: true }),
     figures('months', 'months', [5, 0, 7, 5], ['energy.use'], 'step', { title: 'energy.months' }),
     source('band', 'band', [0, 5, 7, 5], 'meters.band', 'energy.band', { option: 'electricity' }),
     figures('carriers', 'shares', [7, 5, 5, 5], carriers, 'figure', { title: 'energy.carriers' }),
@@ -23,7 +23,7 @@ export const energyPages = {
     source('duration', 'duration', [7, 14, 5, 5], 'meters.duration', 'energy.duration', { option: 'electricity' }),
     source('base', 'figure', [0, 19, 4, 4], 'meters.base-load', 'energy.baseLoad', { option: 'electricity' }),
     source('flow', 'flow', [4, 19, 8, 4], 'meters.flow', 'energy.flow', { option: 'electricity' }),
-    source('cost', 'figure', [0, 23, 4, 4], 'property.measure', 'energy.cost', { option: 'cost' }),
+    figures('cost', 'figure', [0, 23, 4, 4], ['cost.utilities'], 'total', { title: 'energy.cost' }),
     figures('renewables', 'shares', [4, 23, 4, 4], ['renewables.used', 'renewables.exported'], 'figure', {
       title: 'energy.renewables',
     }),
@@ -31,7 +31,10 @@ export const energyPages = {
     source('coverage', 'cells', [0, 27, 12, 4], 'property.coverage', 'energy.coverage'),
   ],
   co2: [
-    source('total', 'figure', [0, 0, 5, 5], 'property.measure', 'energy.emissions', { option: 'co2e', isMain: true }),
+    figures('total', 'figure', [0, 0, 5, 5], ['emissions.location'], 'total', {
+      title: 'energy.emissions',
+      isMain: true,
+    }),
     figures(
       'scopes',
       'stacked',
@@ -48,7 +51,7 @@ export const energyPages = {
       'figure',
       { title: 'energy.byScope' },
     ),
-    source('market', 'figure', [4, 5, 4, 4], 'property.measure', 'energy.marketBased', { option: 'co2e_market' }),
+    figures('market', 'figure', [4, 5, 4, 4], ['emissions.market'], 'total', { title: 'energy.marketBased' }),
     figures('intensity', 'figure', [8, 5, 4, 4], ['emissions.intensity'], 'total', {
       title: 'energy.emissionsIntensity',
     }),
@@ -58,7 +61,7 @@ export const energyPages = {
     source('coverage', 'cells', [4, 13, 8, 4], 'property.coverage', 'energy.coverage'),
   ],
   water: [
-    source('use', 'figure', [0, 0, 5, 5], 'property.measure', 'energy.waterUse', { option: 'water', isMain: true }),
+    figures('use', 'figure', [0, 0, 5, 5], ['water.use'], 'total', { title: 'energy.waterUse', isMain: true }),
     figures('months', 'months', [5, 0, 7, 5], ['water.use'], 'step', { title: 'energy.waterMonths' }),
     figures('intensity', 'figure', [0, 5, 4, 4], ['water.intensity'], 'total', { title: 'energy.waterIntensity' }),
     source('night', 'figure', [4, 5, 4, 4], 'meters.night-flow', 'energy.nightFlow'),
@@ -68,8 +71,8 @@ export const energyPages = {
     source('coverage', 'cells', [0, 14, 12, 4], 'property.coverage', 'energy.coverage'),
   ],
   waste: [
-    source('generated', 'figure', [0, 0, 5, 5], 'property.measure', 'energy.wasteGenerated', {
-      option: 'waste',
+    figures('generated', 'figure', [0, 0, 5, 5], ['waste.generated'], 'total', {
+      title: 'energy.wasteGenerated',
       isMain: true,
     }),
     figures('months', 'months', [5, 0, 7, 5], ['waste.generated'], 'step', { title: 'energy.wasteMonths' }),

@@ -1,0 +1,195 @@
+import type { DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import { propertyListFields } from '@steward/core/property/list-fields';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../api/failure-text.ts';
+import { scopeIn } from '../../../session/scope.ts';
+import { useSelection } from '../../../session/selection.ts';
+import { textOf, useAddressState } from '../../../shared/address-state.ts';
+import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { Navigate } from '../../../ui/navigate.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { FigureSkeletons, RowSkeletons } from '../../../ui/skeletons.tsx';
+import classes from './dashboard-pages.module.css';
+import { Kiosk } from './kiosk.tsx';
+import { narrowed } from './narrowed.ts';
+import { PageLinks } from './page-links.tsx';
+import { PageTools } from './page-tools.tsx';
+import { addressOf, isAcross, nameOf, ofProperty, pageAt } from './pages.ts';
+import { usePeriodWords } from './period-control.tsx';
+import { PropertyFilter } from './property-filter.tsx';
+import { usePageAddress, type PageAddress } from './use-page-address.ts';
+import { usePageData, type PageData, type PageQuestion } from './use-page-data.ts';
+import { WidgetGrid } from './widget-grid.tsx';
+
+/** The dashboard of the open address. */
+export default function DashboardScreen() {
+  const path = useMatches().at(-1)?.staticData.screen?.path ?? '';
+  const page = pageAt(path);
+  return <DashboardPageScreen key={page} page={page} />;
+}
+
+/** A dashboard: about the property of the address, or about the properties of its scope and filter. */
+export function DashboardPageScreen({ page }: { page: DashboardPage }) {
+  const [search] = useAddressState();
+  const scope = scopeIn(search);
+  // A property was chosen on a page across properties: the same question about it.
+  if (isAcross(page) && scope?.kind === 'property')
+    return <Navigate to={addressOf(ofProperty(page))} search={{ environment: scope.id }} replace />;
+  return isAcross(page) ? <AcrossPage page={page} /> : <PropertyPage page={page} />;
+}
+
+const asked = ({ period, normalize }: PageAddress) => ({ ...period, ...(normalize && { normalize }) });
+
+function PropertyPage({ page }: { page: DashboardPage }) {
+  const [search] = useAddressState();
+  const selected = useSelection();
+  const address = usePageAddress();
+  const environmentId = textOf(search['environment']) ?? selected.environmentId;
+  const { compareId } = address;
+  return (
+    <Page
+      page={page}
+      address={address}
+      environmentId={environmentId}
+      isReady={environmentId !== undefined}
+      question={{
+        page,
+        ...(environmentId && { environment_id: environmentId }),
+        ...asked(address),
+        ...(compareId && compareId !== environmentId && { compare_environment_id: compareId }),
+      }}
+    />
+  );
+}
+
+function AcrossPage({ page }: { page: DashboardPage }) {
+  const [search] = useAddressState();
+  const address = usePageAddress();
+  const scope = scopeIn(search);
+  const { query, where, setQuery } = useListQueryInAddress(propertyListFields);
+  return (
+    <Page
+      page={page}
+      address={address}
+      isReady
+      where={where}
+      onPick={(label) => setQuery(narrowed(query, label))}
+      question={{
+        page,
+        ...asked(address),
+        ...(scope?.kind === 'portfolio' && { portfolio_id: scope.id }),
+        ...(scope?.kind === 'fund' && { fund_id: scope.id }),
+        ...(where && { where }),
+      }}
+    />
+  );
+}
+
+interface Props {
+  page: DashboardPage;
+  address: PageAddress;
+  environmentId?: string | undefined;
+  isReady: boolean;
+  question: PageQuestion;
+  where?: string;
+  onPick?: Parameters<typeof WidgetGrid>[0]['onPick'];
+}
+
+function Page({ page, address, environmentId, isReady, question, where, onPick }: Props) {
+  const { t } = useTranslation(['dashboard-pages', 'titles']);
+  const failureText = useFailureText();
+  const words = usePeriodWords();
+  const { isKiosk, kept } = address;
+  const { layout, data, retry } = usePageData(page, question, { enabled: isReady, isLive: isKiosk });
+  const name = nameOf(page);
+  const title = t(`titles:dashboard-pages.${name}`);
+  const isOfProperty = !isAcross(page);
+  const failure = layout.error ?? (data.data ? null : data.error);
+  const content =
+    failure && !(layout.data && data.data) ? (
+      <ErrorState
+        message={failureText(failure)}
+        onRetry={() => {
+          void layout.refetch();
+          void data.refetch();
+        }}
+      />
+    ) : layout.data ? (
+      <WidgetGrid
+        layout={layout.data.layout}
+        answers={data.data?.widgets}
+        environmentId={environmentId}
+        onRetry={(id) => void retry(id)}
+        onPick={onPick}
+      />
+    ) : (
+      <div aria-busy="true" className={classes.waiting}>
+        <FigureSkeletons />
+        <RowSkeletons />
+      </div>
+    );
+  if (isKiosk)
+    return (
+      <Kiosk
+        title={<Subject title={title} data={data.data} />}
+        period={words(address.period)}
+        updatedAt={data.dataUpdatedAt}
+        onClose={() => address.setKiosk(false)}
+      >
+        {content}
+      </Kiosk>
+    );
+  return (
+    <>
+      <PageHeader
+        title={<Subject title={title} data={data.data} />}
+        question={t(isOfProperty ? `pages.${name}.question` : `pages.${name}.across`)}
+        actions={<PageTools page={address} isOfProperty={isOfProperty} />}
+      />
+      <PageLinks isOfProperty={isOfProperty} kept={kept} where={where} />
+      {!isOfProperty && <PropertyFilter />}
+      {data.data && <Notes data={data.data} isOfProperty={isOfProperty} />}
+      <div data-stale={data.isPlaceholderData || undefined} className={classes.content}>
+        {content}
+      </div>
+    </>
+  );
+}
+
+function Subject({ title, data }: { title: string; data: PageData | undefined }) {
+  const { t } = useTranslation('dashboard-pages');
+  if (!data?.environment) return title;
+  return (
+    <>
+      {title}: <bdi>{data.environment.environment_name}</bdi>
+      {data.compared_with && (
+        <span className={classes.compared}> {t('comparedWith', { name: data.compared_with.environment_name })}</span>
+      )}
+    </>
+  );
+}
+
+/** What else must be known to read the page. */
+function Notes({ data, isOfProperty }: { data: PageData; isOfProperty: boolean }) {
+  const { t } = useTranslation('dashboard-pages');
+  const { normalize_refused: refused, properties } = data;
+  return (
+    <>
+      {!isOfProperty && (
+        <p className={classes.count}>
+          {t('words:countProperties', { count: properties, shown: formatCount(properties) })}
+        </p>
+      )}
+      {refused && (
+        <Notice tone="warn" icon={IconInfoCircle}>
+          {t('notDivided')} {refused === 'model' ? t('noModel') : t(`missing.${refused}.text`)}
+        </Notice>
+      )}
+    </>
+  );
+}

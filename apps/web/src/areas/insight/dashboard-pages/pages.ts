@@ -1,0 +1,17 @@
+import { portfolioPages, propertyPages, type DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+
+export type AnyPage = (typeof propertyPages)[number] | (typeof portfolioPages)[number];
+
+/** The dashboard at an address: `/dashboard/energy` is about a property, `/dashboard/bi/energy` across properties. */
+export const pageAt = (path: string): DashboardPage => path.replace(/^\/dashboard\//, '') as DashboardPage;
+
+export const isAcross = (page: DashboardPage) => page.startsWith('bi/');
+export const nameOf = (page: DashboardPage): AnyPage => page.replace(/^bi\//, '') as AnyPage;
+
+/** The same question about one property; the dashboards of data centres have none. */
+export function ofProperty(page: DashboardPage) {
+  const name = nameOf(page);
+  return propertyPages.find((one) => one === name) ?? 'overview';
+}
+
+export const addressOf = <P extends DashboardPage>(page: P): `/dashboard/${P}` => `/dashboard/${page}`;

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { DateText } from '../../../ui/value-text.tsx';
+import { AddressLink } from '../address-link.tsx';
+import type { Drawing } from '../widget-answer.ts';
+import { badgeTone } from '../widget-colours.ts';
+import classes from '../widgets.module.css';
+
+/** What is to do, the most urgent first. */
+export function ListDrawing({ data, labelText }: Drawing<'list'>) {
+  const { t } = useTranslation('dashboard-pages');
+  const { rows, total, address } = data;
+  return (
+    <>
+      <ul className={classes.list}>
+        {rows.map(({ title, details, day, state, tone, address: own }, index) => (
+          // Two tasks may have the same words.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <span className={classes.what}>
+              <AddressLink href={own} className={classes.name}>
+                <bdi>{labelText(title)}</bdi>
+              </AddressLink>
+              {details.length > 0 && (
+                <small>
+                  {details.map((detail, at) => (
+                    <bdi key={`${detail.kind} ${detail.value}`}>
+                      {at > 0 && ' · '}
+                      {labelText(detail)}
+                    </bdi>
+                  ))}
+                </small>
+              )}
+            </span>
+            {state && <StatusBadge tone={badgeTone[tone]}>{labelText(state)}</StatusBadge>}
+            {day && (
+              <span className={classes.day}>
+                <DateText value={day} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <p className={classes.more}>
+          {address ? (
+            <AddressLink href={address}>{t('words:showAllN', { count: total })}</AddressLink>
+          ) : (
+            t('others', { count: total - rows.length, shown: formatCount(total - rows.length) })
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { CSSProperties } from 'react';
+import type { DataOf } from '@steward/contract/widget-data';
+import { useTranslation } from 'react-i18next';
+import { formatCount, formatPercent } from '../../../ui/format.ts';
+import { AddressLink } from '../address-link.tsx';
+import { amountIn, exactText, scaleOf } from '../amounts.ts';
+import type { Drawing } from '../widget-answer.ts';
+import { colourOf } from '../widget-colours.ts';
+import { narrows } from '../widget-table.ts';
+import classes from '../widgets.module.css';
+
+type Part = DataOf<'parts'>['parts'][number];
+
+/** The name of a part: a button that narrows the page, a link, or text. */
+export function PartName({
+  part: { name, address },
+  labelText,
+  onPick,
+}: Pick<Drawing<'parts'>, 'labelText' | 'onPick'> & { part: Pick<Part, 'name' | 'address'> }) {
+  const text = <bdi>{labelText(name)}</bdi>;
+  if (onPick && narrows(name))
+    return (
+      <button type="button" className={classes.pick} onClick={() => onPick(name)}>
+        {text}
+      </button>
+    );
+  return (
+    <AddressLink href={address} className={classes.name}>
+      {text}
+    </AddressLink>
+  );
+}
+
+function Others({ count }: { count: number }) {
+  const { t } = useTranslation('dashboard-pages');
+  return count > 0 ? <p className={classes.more}>{t('others', { count, shown: formatCount(count) })}</p> : null;
+}
+
+/** Parts of a whole: a bar, and a list that is its legend. */
+export function SharesDrawing({ data, unit, labelText, description, onPick }: Drawing<'parts'>) {
+  const { parts, others } = data;
+  const known = parts.flatMap(({ value }) => value ?? []).filter((value) => value > 0);
+  const scale = scaleOf(known, unit);
+  const whole = known.reduce((sum, value) => sum + value, 0);
+  return (
+    <>
+      {/* A drawing of boxes cannot be an image element. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div className={classes.bar} role="img" aria-label={description}>
+        {parts.map(({ name, value, colour }, at) =>
+          value !== null && value > 0 ? (
+            <i
+              key={`${name.kind} ${name.value}`}
+              style={{ flexGrow: value / whole, background: colourOf(colour, at, parts.length) }}
+            />
+          ) : null,
+        )}
+      </div>
+      <ul className={classes.parts}>
+        {parts.map((part, at) => (
+          <li key={`${part.name.kind} ${part.name.value}`}>
+            <i aria-hidden="true" style={{ background: colourOf(part.colour, at, parts.length) }} />
+            <PartName part={part} labelText={labelText} onPick={onPick} />
+            {part.note && <small>{labelText(part.note)}</small>}
+            <b title={part.value === null ? undefined : exactText(part.value, unit)}>{amountIn(scale, part.value)}</b>
+            <span>{part.value !== null && whole > 0 ? formatPercent(part.value / whole, 0) : ''}</span>
+          </li>
+        ))}
+      </ul>
+      <Others count={others} />
+    </>
+  );
+}
+
+/** Subjects in an order, each with a bar; what is known of the year before is a mark on it. */
+export function RankingDrawing({ data, unit, labelText, onPick }: Drawing<'parts'>) {
+  const { parts, others } = data;
+  const sizes = parts.flatMap(({ value, before }) => [value, before].filter((one) => one !== null));
+  const scale = scaleOf(sizes, unit);
+  const most = Math.max(1e-9, ...sizes.map(Math.abs));
+  const share = (value: number | null) => `${(Math.abs(value ?? 0) / most) * 100}%`;
+  return (
+    <>
+      <ol className={classes.ranking}>
+        {parts.map((part, at) => (
+          <li key={`${part.name.kind} ${part.name.value} ${at}`}>
+            <span>
+              <PartName part={part} labelText={labelText} onPick={onPick} />
+              {part.note && <small>{labelText(part.note)}</small>}
+            </span>
+            <b title={part.value === null ? undefined : exactText(part.value, unit)}>{amountIn(scale, part.value)}</b>
+            <span className={classes.track} aria-hidden="true">
+              {part.value !== null && (
+                <i style={{ inlineSize: share(part.value), background: colourOf(part.colour ?? 'data', at, 1) }} />
+              )}
+              {part.before !== null && <s style={{ '--at': share(part.before) } as CSSProperties} />}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Others count={others} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import classes from '../widgets.module.css';
+
+/** A text of people: paragraphs, without markup. */
+export function TextDrawing({ text }: { text: string }) {
+  return (
+    <div className={classes.text}>
+      {text.split(/\n{2,}/).map((paragraph, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name
+        <p key={at} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A page of an allowed host; the server leaves out the address of another one. */
+export function EmbedDrawing({ widget, title, height }: { widget: Widget; title: string; height: number }) {
+  if (!widget.url) return null;
+  return (
+    <iframe
+      className={classes.embed}
+      src={widget.url}
+      title={title}
+      style={{ blockSize: height }}
+      sandbox="allow-scripts allow-same-origin"
+      referrerPolicy="no-referrer"
+      loading="lazy"
+    />
+  );
+}
