@@ -37,7 +37,9 @@ const readiness: Source = async (work, asked) => {
   return {
     data: amountOf(days / due, {
       more: 'better',
-      trend: own ? monthsOf(year).map((month, at) => ({ label: label('month', month), value: own.months[at] ?? null })) : [],
+      trend: own
+        ? monthsOf(year).map((month, at) => ({ label: label('month', month), value: own.months[at] ?? null }))
+        : [],
     }),
     unit: '%',
     share: days / due,

@@ -42,8 +42,12 @@ const summaryOfKind = async (work: Work, asked: AskedSource): Promise<Certificat
 /** The certificates of the properties with their states today. */
 const statesOf = (work: Work, { ids, today }: AskedSource) =>
   onceIn(work, 'certificate states', async () => {
-    const found: { kind: CertificateKind; environment_id: string; valid_until: string | null; state: CertificateState }[] =
-      [];
+    const found: {
+      kind: CertificateKind;
+      environment_id: string;
+      valid_until: string | null;
+      state: CertificateState;
+    }[] = [];
     for (const kind of certificateKinds) {
       const rows = await repository.listStates(work.db, work.scope, kind, ids);
       for (const own of grouped(rows, ({ environment_id }) => environment_id).values()) {
@@ -120,7 +124,7 @@ const ending: Source = async (work, asked) => {
   const summaries = await summariesOf(work, asked);
   if (!(await statesOf(work, asked)).length) return { data: null, missing: 'documents', working: addressOf(asked) };
   const rows = summaries
-    .flatMap(([kind, summary]) => summary.ending.map((certificate) => ({ kind, ...certificate })))
+    .flatMap(([, summary]) => summary.ending)
     .toSorted((a, b) => (a.valid_until ?? '9999').localeCompare(b.valid_until ?? '9999'));
   return {
     data: {
@@ -225,33 +229,27 @@ const missing: Source = async (work, asked) => {
     const having = new Set(held.filter((one) => one.kind === kind).map(({ environment_id }) => environment_id));
     return asked.properties
       .filter(({ environment_id }) => !having.has(environment_id))
-      .map(
-        ({ environment_id, environment_name }): Row => ({
-          title: asked.isOfOne ? word(kindWords[kind]) : named(environment_name),
-          details: asked.isOfOne ? [] : [word(kindWords[kind])],
-          day: null,
-          state: word('reports.noneInForce'),
-          tone: 'warn',
-          address: `${screens[kind]}?environment=${environment_id}`,
-        }),
-      );
+      .map(({ environment_id, environment_name }): Row => ({
+        title: asked.isOfOne ? word(kindWords[kind]) : named(environment_name),
+        details: asked.isOfOne ? [] : [word(kindWords[kind])],
+        day: null,
+        state: word('reports.noneInForce'),
+        tone: 'warn',
+        address: `${screens[kind]}?environment=${environment_id}`,
+      }));
   });
-  const documents = asked.isOfOne
-    ? await getPropertyDocuments(asked.ctx, { environment_id: propertyOf(asked) })
-    : [];
+  const documents = asked.isOfOne ? await getPropertyDocuments(asked.ctx, { environment_id: propertyOf(asked) }) : [];
   const screen = `/environment/documents?environment=${propertyOf(asked)}`;
   const withoutFile = documents
     .filter(({ file }) => file === null)
-    .map(
-      ({ _id, title, valid_until }): Row => ({
-        title: named(title),
-        details: [],
-        day: valid_until,
-        state: word('reports.withoutFile'),
-        tone: 'warn',
-        address: `${screen}&item=${_id}`,
-      }),
-    );
+    .map(({ _id, title, valid_until }): Row => ({
+      title: named(title),
+      details: [],
+      day: valid_until,
+      state: word('reports.withoutFile'),
+      tone: 'warn',
+      address: `${screen}&item=${_id}`,
+    }));
   const rows = [...lacking, ...withoutFile];
   const address = asked.isOfOne ? screen : addressOf(asked);
   if (!asked.properties.length) return { data: null, missing: 'properties' };

@@ -3,9 +3,10 @@ import { serve } from '../../../platform/http/serve.ts';
 import { airSources } from './air.sources.ts';
 import { estateSources } from './estate.sources.ts';
 import { hourlySources } from './hourly.sources.ts';
+import { portfolioSources } from './portfolio.sources.ts';
 import { getDashboard, getDashboardData, getDashboards } from './pages.service.ts';
 
 export default serve(dashboardPages, {
   handlers: { getDashboards, getDashboard, getDashboardData },
-  sources: { ...hourlySources, ...airSources, ...estateSources },
+  sources: { ...hourlySources, ...airSources, ...portfolioSources, ...estateSources },
 });

@@ -1,4 +1,5 @@
 import { decide } from '@steward/contract/modules';
+import { sql } from 'kysely';
 import { joinMine, mine } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -12,4 +13,17 @@ export async function listFundNames(ctx: Ctx, { db, scope }: Work): Promise<Read
     .select(['fund_portfolios.portfolio_id', 'funds.name'])
     .execute();
   return new Map(rows.map(({ portfolio_id, name }) => [portfolio_id, name]));
+}
+
+/** Where properties are; those without a position are left out. */
+export async function listPositions({ db, scope }: Work, ids: readonly string[]) {
+  const rows = await mine(db, scope, 'environments')
+    .select(['id', 'latitude', 'longitude'])
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [[id, { latitude, longitude }] as const],
+    ),
+  );
 }

@@ -7,6 +7,7 @@ export const estatePortfolioPages = {
   'bi/operational-performance': across('energy.intensity', {
     ranked: 'energy.intensity',
     ranking: 'energy.intensity',
+    change: 'energy.like_for_like_change',
     table: ['energy.intensity', 'benchmark.energy', 'energy.like_for_like_change', 'cost.intensity'],
     more: [
       source('on-time', 'figure', [0, 0, 4, 4], 'servicing.on-time', 'estate.onTime'),
