@@ -134,7 +134,12 @@ export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
 export const listRequests = (
   db: Tx,
   scope: Scope,
-  which: { campaignId?: string; ownerId?: string; ids?: readonly string[]; of?: { ids: readonly string[]; year: number } },
+  which: {
+    campaignId?: string;
+    ownerId?: string;
+    ids?: readonly string[];
+    of?: { ids: readonly string[]; year: number };
+  },
 ) =>
   requests(db, scope)
     .$if(which.campaignId !== undefined, (q) => q.where('r.campaign_id', '=', which.campaignId ?? ''))

@@ -30,7 +30,7 @@ const groups = [
 
 const answers: Source = async (work, asked) => {
   const requests = await requestsOf(work, asked);
-  if (!requests.length) return { data: null, missing: 'records', period: daysOf(asked) };
+  if (!requests.length) return { data: null, missing: 'campaigns', period: daysOf(asked) };
   return {
     data: {
       shape: 'states',
@@ -48,7 +48,7 @@ const isOpen = ({ state }: CampaignRequest) => state !== 'approved' && state !==
 
 const open: Source = async (work, asked) => {
   const requests = await requestsOf(work, asked);
-  if (!requests.length) return { data: null, missing: 'records', period: daysOf(asked) };
+  if (!requests.length) return { data: null, missing: 'campaigns', period: daysOf(asked) };
   return {
     data: listOf(
       requests.filter(isOpen),

@@ -13,7 +13,7 @@ const verdicts = {
 /** Planned and proven savings of the completed measures of a property. */
 const proven: Source = async (_work, asked) => {
   const rows = await getProvenSavings(asked.ctx, { level: 'Property', target_id: asked.ids[0] });
-  if (!rows.length) return { data: null, missing: 'records' };
+  if (!rows.length) return { data: null, missing: 'projects' };
   const number = (name: Label, unit: string) => ({ name, unit, is_number: true });
   return {
     data: {

@@ -6,7 +6,7 @@ import * as repository from './bill-flags.repository.ts';
 const SCREEN = '/datahub/data_library/utilities/flags';
 const MOST = 25;
 
-/** What audits of bills found and nobody has settled, the largest amounts first. */
+/** Audit findings that are not settled, the largest amounts first. */
 const open: Source = async ({ db, scope }, asked) => {
   const query = {
     all: [

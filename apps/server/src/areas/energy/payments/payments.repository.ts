@@ -49,12 +49,7 @@ const payables = (db: Tx, scope: Scope) =>
 const isUnpaid = sql<boolean>`l.state not in ('', 'paid')`;
 
 /** The payables within reach that match, as they are listed. For a page of them the reach of each is asked; for sums that of each property. */
-const matching = (
-  db: Tx,
-  scope: Scope,
-  filter: Filter,
-  reach: 'of bills' | 'of properties',
-) => {
+const matching = (db: Tx, scope: Scope, filter: Filter, reach: 'of bills' | 'of properties') => {
   const { environment_id, environment_ids, bill_id, utility, first_day, last_day } = filter;
   const { search, audit, due_before, cost_center, ...wanted } = filter;
   const whole = wholeOrganization(scope);

@@ -157,7 +157,13 @@ const models: Source = async (_work, asked) => {
         cells: [
           label('carrier', carrier),
           named(meter_no),
-          word(issue === null ? 'estate.modelUsed' : issue === 'too-short' ? 'estate.modelTooShort' : 'estate.modelRefused'),
+          word(
+            issue === null
+              ? 'estate.modelUsed'
+              : issue === 'too-short'
+                ? 'estate.modelTooShort'
+                : 'estate.modelRefused',
+          ),
           found?.cv_rmse ?? null,
           bills_fitted,
         ],

@@ -19,7 +19,7 @@ const isOpen = (status: MeasureState): status is OpenState => status in open;
 /** The measures that are not completed, those in progress first. */
 const measures: Source = async (_work, asked) => {
   const all = await getEfficiencyMeasures(asked.ctx, { environment_id: asked.ids[0] ?? '', discount_rate: RATE });
-  if (!all.length) return { data: null, missing: 'records' };
+  if (!all.length) return { data: null, missing: 'measures' };
   const rows = all
     .flatMap(({ status, ...row }) => (isOpen(status) ? [{ ...row, status }] : []))
     .toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));

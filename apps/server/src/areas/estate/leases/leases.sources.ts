@@ -57,7 +57,7 @@ function overSteps(letting: Letting, asked: AskedSource) {
   });
 }
 
-/** Whether anything says what is let: without it nobody knows what is vacant. */
+/** What is missing to know which area is let; undefined: nothing. Without it the vacant area is not known. */
 const missingOf = (letting: Letting) =>
   !letting.spaces.length ? ('spaces' as const) : isLettingKnown(letting) ? undefined : ('leases' as const);
 

@@ -132,10 +132,8 @@ export async function listPunctuality(
 }
 
 /** The services due until a day, the earliest first; those that need a counter reading have no day and come last. */
-export const listDue = async (
-  ...asked: Parameters<typeof listDuePlans>
-): Promise<ServicingDueItem[]> =>
-  (await listDuePlans(...asked)).map(({ kind: _, holds_refrigerant: _holds, ...item }) => item);
+export const listDue = async (...asked: Parameters<typeof listDuePlans>): Promise<ServicingDueItem[]> =>
+  (await listDuePlans(...asked)).map(({ kind: _kind, holds_refrigerant: _holds, ...item }) => item);
 
 /** The same, with the kind of the equipment. */
 export async function listDuePlans(

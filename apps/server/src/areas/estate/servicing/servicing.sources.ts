@@ -106,9 +106,7 @@ const kinds: Source = async (work, asked) => {
     if (!own.length) return shown(null, word('estate.noEquipment'), 'none');
     if (!planned || !of.length) return shown(null, word('estate.noPlans'), 'warn');
     if (overdue) return shown(overdue, word('estate.overdue'), 'bad');
-    return of.some(soon)
-      ? shown(0, word('estate.dueSoon'), 'warn')
-      : shown(0, word('estate.nothingOverdue'), 'good');
+    return of.some(soon) ? shown(0, word('estate.dueSoon'), 'warn') : shown(0, word('estate.nothingOverdue'), 'good');
   });
   return { data: { shape: 'states', states }, working: addressFor(asked, SCREEN) };
 };

@@ -39,7 +39,7 @@ const openLists = [
   { key: 'documents.ending', name: 'estate.documentsEnding', tone: 'warn' },
 ] as const satisfies readonly { key: string; name: WidgetWord; tone: 'bad' | 'warn' }[];
 
-/** What needs somebody, as far as the person may see it. What a person may not see does not count as nothing: it is left out. */
+/** The open items that the person may see; items of other areas are left out, which is not zero. */
 async function openItems(work: Work, asked: AskedSource): Promise<OpenItem[]> {
   const { ctx, ids, figures, isOfOne } = asked;
   const shown = openFigures.filter(({ key }) => showsFigure(ctx, key));
@@ -81,7 +81,10 @@ const openCount: Source = async (work, asked) => {
   const items = await openOf(work, asked);
   if (!asked.ids.length || !items.length) return { data: null, missing: 'properties' };
   return {
-    data: amountOf(items.reduce((sum, { count }) => sum + count, 0), { more: 'worse' }),
+    data: amountOf(
+      items.reduce((sum, { count }) => sum + count, 0),
+      { more: 'worse' },
+    ),
     working: asked.isOfOne ? addressFor(asked, '/environment') : '/home',
     period: { first_day: asked.today, last_day: asked.today },
   };

@@ -16,7 +16,14 @@ type Days = { from: string; to: string };
 const recordsOf = async (work: Work, asked: AskedSource, kind: string, { from, to }: Days): Promise<RecordAnswer[]> => {
   const { environment_id } = ofPage(asked);
   const rows = await onceIn(work, `records ${kind} ${environment_id ?? ''} ${from} ${to}`, async () => {
-    const paging = { deleted: false, search: '', sort: 'first_day', descending: true, page: 1, page_size: MOST } as const;
+    const paging = {
+      deleted: false,
+      search: '',
+      sort: 'first_day',
+      descending: true,
+      page: 1,
+      page_size: MOST,
+    } as const;
     return (await getRecords(asked.ctx, { kind, from, to, ...ofPage(asked), ...paging })).paginateData;
   });
   return ofAsked(asked, rows);

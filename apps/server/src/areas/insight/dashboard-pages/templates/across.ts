@@ -14,7 +14,7 @@ interface Across {
   change?: FigureKey;
   /** The main figure where it is a source: five columns wide and five rows high. */
   main?: Widget;
-  /** Widgets of this page alone, in rows that begin at 0; they stand before the table. */
+  /** Widgets of this page alone, in rows that begin at 0; the table comes after them. */
   more?: readonly Widget[];
 }
 
@@ -36,17 +36,20 @@ const spread = (key: FigureKey, y: number): Widget[] =>
     : [];
 
 /** What every page across properties begins with: the total, who has most, how it is spread and divided, and the table behind. */
-export const across = (total: FigureKey, { ranked, ranking, table, measure, change, main, more = [] }: Across): Widget[] => {
+export const across = (
+  total: FigureKey,
+  { ranked, ranking, table, measure, change, main, more = [] }: Across,
+): Widget[] => {
   const below = isSpread(ranked) ? 14 : 5;
   const end = more.reduce((last, { y, h }) => Math.max(last, y + h), 0) + below + 9;
   return [
     main ??
-    (measure
-      ? source('total', 'figure', [0, 0, 5, 5], 'portfolio.measure', `portfolio.${measure}`, {
-          option: measure,
-          isMain: true,
-        })
-      : figures('total', 'figure', [0, 0, 5, 5], [total], 'total', { isMain: true })),
+      (measure
+        ? source('total', 'figure', [0, 0, 5, 5], 'portfolio.measure', `portfolio.${measure}`, {
+            option: measure,
+            isMain: true,
+          })
+        : figures('total', 'figure', [0, 0, 5, 5], [total], 'total', { isMain: true })),
     figures('ranking', 'ranking', [5, 0, 7, 5], [ranked], 'property', { title: ranking, most: 10 }),
     ...spread(ranked, 5),
     change
