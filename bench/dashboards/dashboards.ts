@@ -1,7 +1,7 @@
 // Dashboards: each of the pages of the demo against the sum of its own statements (goal: at most twice, p95 within 300 ms); pages across
 // 10,000 properties (goal: 1 s); how many statements a page sends at 10 and at 1,000 properties; and the memory of a day of refreshes.
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import { pageKeys, type DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import { pageKeys, type DashboardPage } from '@steward/contract/insight/widgets.layout';
 import pg from 'pg';
 import { Person } from '../../apps/server/src/testing/person.ts';
 import { fillMonths } from '../bill-months.ts';

@@ -245,6 +245,9 @@ export const embodiedCarbon = area(
     },
   },
   {
+    sources: {
+      'embodied.projects': { needs: 'embodied-carbon.read', of: 'property', shape: 'table', isNotForTenants: true },
+    },
     modules: [
       {
         key: 'embodied-carbon',

@@ -3,6 +3,7 @@ import { abatementCalls } from './net-zero.abatement.ts';
 import { netZeroFigures } from './net-zero.figures.ts';
 import { offsetCalls } from './net-zero.offsets.ts';
 import { planCalls } from './net-zero.plan.ts';
+import { netZeroSources } from './net-zero.sources.ts';
 import { stripCalls } from './net-zero.strips.ts';
 
 /** Emission targets, pathways and offsets, the plan to 2050 with limits and projects, and the order of projects that meets the target. */
@@ -16,6 +17,7 @@ export const netZero = area(
   },
   {
     figures: netZeroFigures,
+    sources: netZeroSources,
     modules: [
       {
         key: 'net-zero',

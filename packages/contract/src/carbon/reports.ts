@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { area, Done, id, requiredText, year } from '../call.ts';
 import { Language } from '../language.ts';
 import { Level } from './boundaries.ts';
+import { reportsSources } from './reports.sources.ts';
 import { ReportFacts } from './reports.facts.ts';
 import { ImportedReport, Report, ReportHead, ReportTexts } from './reports.report.ts';
 
@@ -95,6 +96,7 @@ export const reports = area(
     },
   },
   {
+    sources: reportsSources,
     modules: [
       {
         key: 'ghg-protocol',

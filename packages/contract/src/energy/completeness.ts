@@ -8,6 +8,7 @@ import { area, Done, id, paging, requiredText, text, year } from '../call.ts';
 import { Utility } from './bills.bill.ts';
 import { BillExemption, DaysShare, Estimated, exemptionReasons, gap, MatrixRow, month } from './completeness.shapes.ts';
 import { completenessFigures } from './completeness.figures.ts';
+import { completenessSources } from './completeness.sources.ts';
 
 /** The maximum number of months in a range of the matrix. */
 export const MOST_MONTHS = 60;
@@ -291,6 +292,7 @@ export const completeness = area(
   },
   {
     figures: completenessFigures,
+    sources: completenessSources,
     modules: [
       {
         key: 'utilities-completeness',

@@ -14,6 +14,7 @@ import {
   RatingExemption,
   ratingExemptionInputs,
 } from './certificates.models.ts';
+import { certificateSources } from './certificates.sources.ts';
 
 const listInput = z.object({
   environment_id: id('environment').optional(),
@@ -147,6 +148,7 @@ export const certificates = area(
     },
   },
   {
+    sources: certificateSources,
     events: { 'certificate.ends': { starts: ['product', 'mail'] } },
     endings: { certificate: { event: 'certificate.ends', daysBefore: [180, 90, 30] } },
     failures: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Done, id, requiredText } from '../call.ts';
 import { savedOf } from '../changes.ts';
-import { Layout, pageKeys } from './dashboard-pages.layout.ts';
+import { Layout, pageKeys } from './widgets.layout.ts';
 
 /** Who of the organization sees a dashboard beside the person who made it; what it shows is what each may see. */
 export const sharings = ['me', 'people', 'roles', 'all'] as const;

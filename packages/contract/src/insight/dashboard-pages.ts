@@ -3,12 +3,9 @@ import { area, countedDay, id, text } from '../call.ts';
 import { propertyFilter } from '../estate/environments.filter.ts';
 import { AnsweredWidget, Label, missingKinds } from '../widget-data.ts';
 import { SavedDashboard, savedDashboardCalls, savedDashboardFailures } from './dashboard-pages.saved.ts';
-import { pageKeys, Layout } from './dashboard-pages.layout.ts';
+import { Layout, normalizations, pageKeys } from './widgets.layout.ts';
 
 const limit = { calls: 240, perSeconds: 60 } as const;
-
-/** How energy, water, emissions and cost are divided to be compared. */
-export const normalizations = ['area', 'person', 'degree-day'] as const;
 
 /** A page: one of the product, or a dashboard of the organization. */
 const which = {

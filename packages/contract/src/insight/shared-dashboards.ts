@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, Done, id, requiredText, text, verbatim } from '../call.ts';
 import { MOST_DAYS } from '../share-kind.ts';
 import { AnsweredWidget } from '../widget-data.ts';
-import { pageKeys, Widget } from './dashboard-pages.layout.ts';
+import { pageKeys, Widget } from './widgets.layout.ts';
 
 /** Which period a public page shows: the last whole month, the calendar year, or the last twelve whole months. */
 export const screenPeriods = ['month', 'year', 'last-12-months'] as const;

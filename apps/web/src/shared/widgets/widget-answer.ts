@@ -1,5 +1,5 @@
 import type { AnsweredWidget, DataOf, Label, WidgetData } from '@steward/contract/widget-data';
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import type { LabelText } from './label-text.ts';
 
 export type Missing = NonNullable<AnsweredWidget['missing']>;

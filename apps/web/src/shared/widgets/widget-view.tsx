@@ -1,5 +1,5 @@
 import type { AnsweredWidget, Label } from '@steward/contract/widget-data';
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { Skeleton } from '@mantine/core';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { AnsweredWidget, WidgetData } from '@steward/contract/widget-data';
-import type { WidgetKind } from '@steward/contract/insight/dashboard-pages.layout';
+import type { WidgetKind } from '@steward/contract/insight/widgets.layout';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';

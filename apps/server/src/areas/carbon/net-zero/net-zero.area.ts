@@ -1,7 +1,8 @@
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { serve } from '../../../platform/http/serve.ts';
 import { applyAbatementPlan, planAbatement } from './abatement.service.ts';
-import { netZeroSources } from './net-zero.figures.ts';
+import { netZeroSources as figures } from './net-zero.figures.ts';
+import { netZeroSources as sources } from './net-zero.sources.ts';
 import * as offsets from './offsets.service.ts';
 import { getNetZeroPlan } from './plan.service.ts';
 import { getPropertyStrips } from './strips.service.ts';
@@ -22,7 +23,8 @@ export default serve(netZero, {
     loadPathways: targets.loadPathways,
     deletePathways: targets.deletePathways,
   },
-  figures: netZeroSources,
+  figures,
+  sources,
   archive: {
     emission_targets: { created_by: 'importer' },
     emission_offsets: { created_by: 'importer' },

@@ -4,6 +4,7 @@ import { acceptLaterEditions } from './editions.service.ts';
 import { getReportFacts } from './report-facts.service.ts';
 import { downloadGhgReportPdf, makeGhgReportPdf } from './report-pdf.service.ts';
 import { reportsJobs } from './reports.jobs.ts';
+import { reportsSources } from './reports.sources.ts';
 import { getGhgProtocolReport, getGhgReports, saveGhgProtocolReport } from './reports.service.ts';
 
 export default serve(reports, {
@@ -17,6 +18,7 @@ export default serve(reports, {
     acceptLaterEditions,
   },
   jobs: reportsJobs,
+  sources: reportsSources,
   search: {
     Report: ({ note, environment_id, portfolio_id }) => {
       const [level = '', year = ''] = note.split(' ');

@@ -7,7 +7,8 @@ import { getBillOwnerCandidates, saveBillOwners } from './owners.service.ts';
 import * as service from './completeness.service.ts';
 import { getBillMatrix } from './matrix.service.ts';
 import { getReadiness } from './readiness.service.ts';
-import { completenessSources } from './completeness.figures.ts';
+import { completenessSources as figures } from './completeness.figures.ts';
+import { completenessSources as sources } from './completeness.sources.ts';
 
 export default serve(completeness, {
   handlers: {
@@ -37,6 +38,7 @@ export default serve(completeness, {
     supply_marks: 'derived',
   },
   events: completenessEvents,
-  figures: completenessSources,
+  figures,
+  sources,
   menu: { 'utilities-completeness': { isSetUp: ['bills'] } },
 });

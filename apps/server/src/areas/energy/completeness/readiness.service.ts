@@ -130,6 +130,12 @@ function countedOf(
   return { byKey, counted };
 }
 
+/** The row of one property on the screen of all; undefined: it has neither a meter nor a bill. */
+export async function readinessOfProperty(ctx: Ctx, work: Work, environmentId: string, year: number) {
+  const rows = await matrixRows(ctx, work, { filter: { environmentId }, months: monthsOf(year), utility: undefined });
+  return propertiesOf(rows)[0];
+}
+
 /** The overdue bills of a property that raise its share of days with a bill, the largest gain first. */
 export async function missingBillsOf(ctx: Ctx, work: Work, environmentId: string, year: number) {
   const months = monthsOf(year);

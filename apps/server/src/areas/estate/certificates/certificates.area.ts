@@ -8,6 +8,7 @@ import {
   getCertificateSchemes,
   getEnergyRatings,
 } from './certificates.service.ts';
+import { certificatesSources } from './certificates.sources.ts';
 import { endingCertificates } from './endings.service.ts';
 import { deleteRatingExemption, getRatingExemptions, saveRatingExemption } from './exemptions.service.ts';
 import { readCertificateFile } from './reading.service.ts';
@@ -31,4 +32,5 @@ export default serve(certificates, {
   },
   events: certificatesEvents,
   endings: { certificate: endingCertificates },
+  sources: certificatesSources,
 });

@@ -1,10 +1,10 @@
 import { fail } from '@steward/contract/failures';
-import type { Layout, Widget, WidgetKind } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Layout, Widget, WidgetKind } from '@steward/contract/insight/widgets.layout';
 import type { WidgetShape } from '@steward/contract/widget-source';
 import { layoutFault } from '@steward/core/dashboards/grid';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { sourceDefinition } from '../../../platform/sources/sources.ts';
-import { definitionOf } from './asked-page.ts';
+import { definitionOf } from '../widgets/asked-page.ts';
 
 /** The forms of data that each kind of widget draws. */
 const shapesOf: Readonly<Record<WidgetKind, readonly WidgetShape[]>> = {

@@ -1,4 +1,5 @@
 import { decide } from '@steward/contract/modules';
+import { sql } from 'kysely';
 import { joinMine, mine } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

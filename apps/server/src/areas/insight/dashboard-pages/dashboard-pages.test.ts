@@ -1,7 +1,7 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import type { AnsweredWidget, DataOf, WidgetData } from '@steward/contract/widget-data';
-import { pageKeys, type DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import { pageKeys, type DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';

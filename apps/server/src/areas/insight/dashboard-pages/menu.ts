@@ -1,5 +1,5 @@
 import type { Language } from '@steward/contract/language';
-import type { PropertyPage } from '@steward/contract/insight/dashboard-pages.layout';
+import type { PropertyPage } from '@steward/contract/insight/widgets.layout';
 import type { Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { hasSensors } from './dashboard-pages.repository.ts';

@@ -1,5 +1,5 @@
 import type { sharings } from '@steward/contract/insight/dashboard-pages.saved';
-import type { DashboardPage, Layout } from '@steward/contract/insight/dashboard-pages.layout';
+import type { DashboardPage, Layout } from '@steward/contract/insight/widgets.layout';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { personName } from '../../../database/person-name.ts';

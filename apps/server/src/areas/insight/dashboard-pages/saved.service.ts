@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import type { DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import type { SavedDashboard } from '@steward/contract/insight/dashboard-pages.saved';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';

@@ -1,32 +1,19 @@
 import type { Answer } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
-import type { DataOf, Label } from '@steward/contract/widget-data';
+import type { DataOf } from '@steward/contract/widget-data';
 import { daysBetween, intersection, monthsOf, nextMonthStart } from '@steward/core/calendar/day';
 import { billsDueUntil } from '@steward/core/coverage/meters';
 import { isUseOf, type Carrier } from '@steward/core/ghg/carrier';
-import { onceIn } from '../../../database/read-words.ts';
-import type { Work } from '../../../database/transaction.ts';
-import { label, word, type AskedSource, type Source, type SourceAnswer } from '../../../platform/sources/sources.ts';
-import { getPortfolioOverview } from './portfolio.service.ts';
-import { getPropertyDashboard } from './property.service.ts';
+import { daysOfYear, propertyOf, yearOf } from '../../../platform/sources/answers.ts';
+import { label, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
+import { peers } from './benchmark.sources.ts';
+import { dashboardOf, propertyStateSources } from './property-state.sources.ts';
 import { getNormalizedMonths } from './views.service.ts';
 
 type Dashboard = Answer<typeof dashboards.getPropertyDashboard>;
 
-// These pages count by calendar years: the year of the last day is shown, and the answer names its days.
-const yearOf = ({ to }: AskedSource) => Number(to.slice(0, 4));
-const daysOfYear = (year: number) => ({ first_day: `${year}-01-01`, last_day: `${year}-12-31` });
-const propertyOf = ({ ids: [id = ''] }: AskedSource) => id;
 const workingOf = (asked: AskedSource, figure?: string) =>
   `/dashboard?environment=${propertyOf(asked)}&year=${yearOf(asked)}${figure ? `&figure=${figure}` : ''}`;
-
-/** What the dashboard of the property answers, asked once for all widgets of a page. */
-const dashboardOf = (work: Work, asked: AskedSource): Promise<Dashboard> => {
-  const [environment_id, year] = [propertyOf(asked), yearOf(asked)];
-  return onceIn(work, `property dashboard ${environment_id} ${year}`, () =>
-    getPropertyDashboard(asked.ctx, { environment_id, year }),
-  );
-};
 
 /** The share of the due days of a month that bills cover; null: nothing is due yet. */
 function shareOf({ gaps, meters }: Dashboard['coverage'][number], month: string, today: string): number | null {
@@ -147,44 +134,11 @@ const normalWeather: Source = async (_work, asked) => {
   };
 };
 
-/** The sums of all properties, or of a portfolio that is chosen alone; a filter has no comparison over equal days. */
-const portfolioMeasure: Source = async (work, asked): Promise<SourceAnswer> => {
-  const year = yearOf(asked);
-  const overview = await onceIn(work, `portfolio overview ${year}`, () =>
-    getPortfolioOverview(asked.ctx, { year, largest: 1 }),
-  );
-  const of = {
-    energy: { figure: overview.energy_kwh, unit: 'kWh', share: overview.coverage.energy },
-    co2e: { figure: overview.co2e_kg, unit: 'kg CO2e', share: overview.coverage.co2e },
-    water: { figure: overview.water_l, unit: 'l', share: overview.coverage.water },
-    waste: { figure: overview.waste_t, unit: 't', share: overview.coverage.waste },
-  }[asked.option as 'energy'];
-  const period = daysOfYear(year);
-  if (of.figure.value === null) return { data: null, missing: 'bills', period };
-  const notes: Label[] = overview.properties === asked.ids.length ? [] : [word('portfolio.ofAll')];
-  return {
-    data: {
-      shape: 'amount',
-      ...of.figure,
-      reason: null,
-      more: 'worse',
-      trend: [],
-      target: null,
-      is_accepted: asked.option === 'co2e' && overview.is_accepted,
-      is_incomplete: asked.option === 'co2e' && !overview.is_complete,
-    },
-    unit: of.unit,
-    share: of.share,
-    working: `/properties/compare?year=${year}`,
-    period,
-    notes,
-  };
-};
-
 export const dashboardsSources = {
   'property.coverage': coverage,
   'property.carriers': carriers,
   'property.missing-factors': missingFactors,
   'property.normal-weather': normalWeather,
-  'portfolio.measure': portfolioMeasure,
+  ...propertyStateSources,
+  'benchmark.peers': peers,
 } satisfies Record<string, Source>;

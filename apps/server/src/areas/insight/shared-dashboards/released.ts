@@ -1,6 +1,6 @@
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import type { AnsweredWidget, WidgetData } from '@steward/contract/widget-data';
-import { definitionOf } from '../dashboard-pages/asked-page.ts';
+import { definitionOf } from '../widgets/asked-page.ts';
 
 /** What a link releases. */
 export interface Released {

@@ -1,4 +1,4 @@
-import type { DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import type { screenPeriods } from '@steward/contract/insight/shared-dashboards';
 import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';

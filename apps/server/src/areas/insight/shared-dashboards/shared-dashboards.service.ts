@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 
-import { pageKeys, type DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import { pageKeys, type DashboardPage } from '@steward/contract/insight/widgets.layout';
 import type { SharedDashboards, sharedDashboards } from '@steward/contract/insight/shared-dashboards';
 import { decide } from '@steward/contract/modules';
 import { addDays, monthOffset } from '@steward/core/calendar/day';

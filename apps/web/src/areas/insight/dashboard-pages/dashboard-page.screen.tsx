@@ -1,4 +1,4 @@
-import type { DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { propertyListFields } from '@steward/core/property/list-fields';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';

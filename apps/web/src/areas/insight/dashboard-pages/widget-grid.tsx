@@ -1,5 +1,5 @@
 import type { AnsweredWidget, Label } from '@steward/contract/widget-data';
-import type { Layout, Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Layout, Widget } from '@steward/contract/insight/widgets.layout';
 import { useMemo, type CSSProperties } from 'react';
 import { useLabelText } from '../../../shared/widgets/label-text.ts';
 import { WidgetView } from '../../../shared/widgets/widget-view.tsx';

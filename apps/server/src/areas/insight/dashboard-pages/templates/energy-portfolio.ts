@@ -1,14 +1,17 @@
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { across } from './across.ts';
 
 /** The pages across properties about energy, emissions, water, waste, air and weather, and those of data centres. */
 export const energyPortfolioPages = {
   'bi/energy': across('energy.use', {
+    measure: 'energy',
+    change: 'energy.like_for_like_change',
     ranked: 'energy.intensity',
     ranking: 'energy.intensity',
     table: ['energy.use', 'energy.intensity', 'energy.like_for_like_change', 'data.coverage'],
   }),
   'bi/co2': across('emissions.location', {
+    measure: 'co2e',
     ranked: 'emissions.intensity',
     ranking: 'energy.emissionsIntensity',
     table: [
@@ -21,11 +24,13 @@ export const energyPortfolioPages = {
     ],
   }),
   'bi/water': across('water.use', {
+    measure: 'water',
     ranked: 'water.intensity',
     ranking: 'energy.waterIntensity',
     table: ['water.use', 'water.intensity', 'data.coverage'],
   }),
   'bi/waste': across('waste.generated', {
+    measure: 'waste',
     ranked: 'waste.diverted',
     ranking: 'energy.diverted',
     table: ['waste.generated', 'waste.recycled', 'waste.landfilled', 'waste.diverted'],

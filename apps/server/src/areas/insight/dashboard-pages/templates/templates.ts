@@ -1,4 +1,4 @@
-import { pageKeys, type DashboardPage, type Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import { pageKeys, type DashboardPage, type Widget } from '@steward/contract/insight/widgets.layout';
 import { energyPages } from './energy.ts';
 import { energyPortfolioPages } from './energy-portfolio.ts';
 import { estatePages } from './estate.ts';

@@ -1,5 +1,5 @@
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
-import type { normalizations } from '@steward/contract/insight/dashboard-pages';
+import type { normalizations } from '@steward/contract/insight/widgets.layout';
 import type { FigureDefinition } from '@steward/contract/figure';
 import type { DayRange } from '@steward/core/figures/asked-period';
 import type { DegreeDays } from './degree-days.ts';

@@ -18,7 +18,7 @@ export interface NeededFigures {
   range: DayRange;
 }
 
-const addingOf: KnownParts['addingOf'] = (key) => definitionOf(key)?.adds ?? 'sum';
+export const addingOf: KnownParts['addingOf'] = (key) => definitionOf(key)?.adds ?? 'sum';
 const withoutOf: KnownParts['withoutOf'] = (key) => (definitionOf(key)?.unit === 'm²' ? 'no-floor-area' : 'no-data');
 
 const nameOf = ({ level, grain, range }: NeededFigures) =>

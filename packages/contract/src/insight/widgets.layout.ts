@@ -35,6 +35,9 @@ export type PortfolioPage = (typeof portfolioPages)[number];
 export const pageKeys = [...propertyPages, ...portfolioPages.map((page) => `bi/${page}` as const)];
 export type DashboardPage = (typeof pageKeys)[number];
 
+/** How energy, water, emissions and cost are divided to be compared. */
+export const normalizations = ['area', 'person', 'degree-day'] as const;
+
 export const widgetKinds = [
   'figure',
   'months',

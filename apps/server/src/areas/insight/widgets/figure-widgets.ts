@@ -1,5 +1,5 @@
 import type { AnsweredWidget, DataOf, Label } from '@steward/contract/widget-data';
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { stepsFor, yearBefore, type DayRange } from '@steward/core/figures/asked-period';
 import { stepsBetween } from '@steward/core/figures/steps';
 import { divideParts, type FigurePart } from '@steward/core/figures/figure';

@@ -1,4 +1,4 @@
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { stepsFor, yearBefore, type DayRange } from '@steward/core/figures/asked-period';
 import type { Grain } from '@steward/core/figures/figure';
 import { definitionOf, type AskedPage } from './asked-page.ts';
