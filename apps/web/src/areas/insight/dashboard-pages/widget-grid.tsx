@@ -3,6 +3,7 @@ import type { Layout, Widget } from '@steward/contract/insight/widgets.layout';
 import { useMemo, type CSSProperties } from 'react';
 import { useLabelText } from '../../../shared/widgets/label-text.ts';
 import { WidgetView } from '../../../shared/widgets/widget-view.tsx';
+import { compacted } from './compacted.ts';
 import classes from './dashboard-pages.module.css';
 
 interface Props {
@@ -28,7 +29,7 @@ const readingOrder = (a: Widget, b: Widget) => a.y - b.y || a.x - b.x;
 export function WidgetGrid({ layout, answers, environmentId, beside, isBare = false, onRetry, onPick }: Props) {
   const withPointTypes = useMemo(() => JSON.stringify(answers ?? []).includes('"point-type"'), [answers]);
   const labelText = useLabelText({ withPointTypes });
-  const widgets = useMemo(() => layout.widgets.toSorted(readingOrder), [layout]);
+  const widgets = useMemo(() => compacted(layout.widgets.toSorted(readingOrder), answers), [layout, answers]);
   const byId = new Map(answers?.map((answer) => [answer.id, answer]));
   return (
     <div className={classes.grid}>

@@ -11,6 +11,7 @@ import classes from '../widgets.module.css';
 export function ListDrawing({ data, labelText }: Drawing<'list'>) {
   const { t } = useTranslation('dashboard-pages');
   const { rows, total, address } = data;
+  if (!rows.length) return <p className="soft">{t('noneNow')}</p>;
   return (
     <>
       <ul className={classes.list}>

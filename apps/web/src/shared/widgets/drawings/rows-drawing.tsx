@@ -43,6 +43,7 @@ export function RowsDrawing({ name, table, total, isShaded = false, onPick }: Pr
     const [scale, unit = ''] = [scales[at], columns[at]?.unit];
     return <bdi title={exactText(value, unit)}>{scale ? numberIn(scale, value) : value}</bdi>;
   };
+  if (!rows.length) return <p className="soft">{t('noneNow')}</p>;
   const left = (total ?? rows.length) - rows.length;
   return (
     <>
