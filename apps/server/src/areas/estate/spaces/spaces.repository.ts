@@ -23,6 +23,7 @@ export interface Fields {
   capacity: number | null;
   tenant_name: string;
   i_am_tenant: boolean;
+  is_server_room: boolean;
 }
 
 export const mySpaces = (db: Tx, scope: Scope) =>
@@ -41,6 +42,7 @@ const columns = [
   'capacity',
   'tenant_name',
   'i_am_tenant',
+  'is_server_room',
 ] as const;
 
 export type SpaceRow = NonNullable<Awaited<ReturnType<typeof findSpace>>>;
