@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, countedDay, id, text } from '../call.ts';
 import { propertyFilter } from '../estate/environments.filter.ts';
 import { AnsweredWidget, Label, missingKinds } from '../widget-data.ts';
-import { acrossSources, pageSources } from './dashboard-pages.sources.ts';
+import { acrossSources, dataCentreSources, pageSources } from './dashboard-pages.sources.ts';
 import { pageKeys, Layout } from './dashboard-pages.layout.ts';
 
 const limit = { calls: 240, perSeconds: 60 } as const;
@@ -93,7 +93,7 @@ export const dashboardPages = area(
     },
   },
   {
-    sources: { ...pageSources, ...acrossSources },
+    sources: { ...pageSources, ...acrossSources, ...dataCentreSources },
     failures: {
       'dashboard.not-found': { status: 404, message: 'This dashboard does not exist, or you may not see it' },
       'dashboard.no-property': { status: 400, message: 'Choose a property: this dashboard is about one property' },

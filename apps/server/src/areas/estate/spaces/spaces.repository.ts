@@ -81,6 +81,15 @@ export const listSpacesOf = (db: Tx, scope: Scope, environmentIds: readonly stri
     .orderBy('space_name')
     .execute();
 
+/** The spaces of these properties that are marked as rooms for servers. */
+export const listServerRooms = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  mySpaces(db, scope)
+    .select(columns)
+    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .where('is_server_room', '=', true)
+    .orderBy('space_name')
+    .execute();
+
 const everyColumn = (scope: Scope, day: string): ListColumns<typeof everySpaceFields> => ({
   ...columnsFor(scope, day),
   environment_id: { column: sql.ref('spaces.environment_id'), type: 'uuid' },
