@@ -39,6 +39,7 @@ const all = [
   'neighbours',
   'portfolio',
   'sensing',
+  'dashboards',
 ];
 // These run the server in their own process, built as it is shipped: from source it would be slower because of the
 // loader.
@@ -67,11 +68,13 @@ const built = new Set([
   'neighbours',
   'portfolio',
   'sensing',
+  'dashboards',
 ]);
 const folders = {
   neighbours: 'flood/',
   portfolio: 'portfolio/',
   sensing: 'sensing/',
+  dashboards: 'dashboards/',
   'saving-bills': 'portfolio/',
   smartness: 'core/',
   'building-assessment': 'diagnosis/',

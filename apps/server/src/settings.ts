@@ -1,32 +1,10 @@
-import { isIP } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { StartFailure } from './platform/start-failure.ts';
+import { clamdOf, defaultDataDir, listOf, mailboxOf, proxiesOf } from './settings-values.ts';
 
 const flag = z.enum(['on', 'off']);
 const MB = 1024 * 1024;
-
-const listOf = (text = '') =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-
-/** `off`, a number of proxies, or a list of their addresses and networks. */
-function proxiesOf(text: string, ctx: z.RefinementCtx): false | number | string[] {
-  if (text === 'off') return false;
-  if (/^[1-9]$/.test(text)) return Number(text);
-  const list = listOf(text);
-  const isOne = (one: string) =>
-    ['loopback', 'linklocal', 'uniquelocal'].includes(one) ||
-    isIP(one) > 0 ||
-    (isIP(one.split('/')[0] ?? '') > 0 && ipaddr.isValidCIDR(one));
-  if (list.length && list.every(isOne)) return list;
-  ctx.addIssue('must be off, the number of proxies (1 to 9), or a list of their addresses or networks');
-  return z.NEVER;
-}
 
 /** Every setting of the server, read from the environment and checked at start. `docs/settings.md` lists the same names. */
 const Environment = z.object({
@@ -138,6 +116,8 @@ const Environment = z.object({
   STEWARD_DI_HOSTS: z.string().optional(),
   STEWARD_DI_ITEMS: z.string().optional(),
   STEWARD_UPGRADE_URL: z.url().optional(),
+  STEWARD_DASHBOARD_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STEWARD_FRAME_HOSTS: z.string().default(''),
 });
 
 export interface Settings {
@@ -227,32 +207,10 @@ export interface Settings {
   di: { hosts: string[]; items: string[] };
   /** The address where users can buy a larger plan. */
   upgradeUrl?: string;
-}
-
-const defaultDataDir = () => {
-  // As root the database runs under another account, which cannot reach a private home.
-  if (process.getuid?.() === 0) return '/var/lib/steward';
-  return path.join(process.env.XDG_DATA_HOME ?? path.join(os.homedir(), '.local', 'share'), 'steward');
-};
-
-/** `imaps://user:password@host:port/Mailbox`, with URL-encoded parts. */
-function mailboxOf({ protocol, hostname, port, username, password, pathname }: URL) {
-  const isSecure = protocol === 'imaps:';
-  return {
-    host: hostname,
-    port: Number(port) || (isSecure ? 993 : 143),
-    isSecure,
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    name: decodeURIComponent(pathname.slice(1)) || 'INBOX',
-  };
-}
-
-/** A path, or `host:port`; an IPv6 address is in brackets. */
-function clamdOf(text: string): NonNullable<Settings['clamd']> {
-  if (text.startsWith('/')) return { path: text };
-  const at = text.lastIndexOf(':');
-  return { host: text.slice(0, at).replace(/^\[(.*)\]$/, '$1'), port: Number(text.slice(at + 1)) };
+  /** Another application that shows dashboards: their entries in the menu open it. */
+  dashboardUrl?: string;
+  /** Hosts whose pages widgets may embed. */
+  frameHosts: readonly string[];
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
@@ -393,6 +351,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     }),
     di: { hosts: listOf(e.STEWARD_DI_HOSTS ?? 'di'), items: listOf(e.STEWARD_DI_ITEMS ?? '/dashboard') },
     ...(e.STEWARD_UPGRADE_URL && { upgradeUrl: e.STEWARD_UPGRADE_URL }),
+    ...(e.STEWARD_DASHBOARD_URL && { dashboardUrl: e.STEWARD_DASHBOARD_URL }),
+    frameHosts: listOf(e.STEWARD_FRAME_HOSTS),
     ...(e.STEWARD_MAP_TILES && { mapTiles: e.STEWARD_MAP_TILES }),
   };
 }

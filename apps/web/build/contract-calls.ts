@@ -30,7 +30,11 @@ export function contractCalls(): Plugin {
         };
       if (id.startsWith(`\0${ofList}`)) {
         const name = id.slice(ofList.length + 1) as keyof Declared;
-        return { code: exportOf(name, (await readDeclared())[name]), map: null, moduleType: 'js' };
+        const list = (await readDeclared())[name];
+        // Screens name modules by their texts: the English names are for programs.
+        const shown =
+          name === 'declaredModules' ? (list as Declared['declaredModules']).map(({ name: _, ...one }) => one) : list;
+        return { code: exportOf(name, shown), map: null, moduleType: 'js' };
       }
       if (!contract.test(id)) return null;
       this.addWatchFile(id);

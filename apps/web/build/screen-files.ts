@@ -9,6 +9,9 @@ const lists = 'virtual:screen-lists';
 const ofList = /\/(areas|app)\/.*\.screens\.ts$/;
 /** For types alone: the search that links may set. */
 const searchOfLinks = /\bsearch: \[[^\]]*\],?/g;
+/** What most screens have is written once, in the lists of all. */
+const MOST = "{ access: 'member', layout: 'full' }";
+const ofMost = /\b(?:access: 'member'|layout: 'full'),?/g;
 const opens = /\bimport\('(\.[^']+)'\)/g;
 /** They are opened at once, without the list. */
 const first = ['areas/access/session/login.screen.tsx', 'areas/insight/home/home.screen.tsx'];
@@ -28,7 +31,9 @@ function listsOfAreas(): string {
   const pairs = found.map(
     ({ file }, at) => `[${JSON.stringify(/\/areas\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? 'app')}, list${at}]`,
   );
-  return `${imports.join('\n')}\nexport const lists = [${pairs.join(', ')}];`;
+  return `${imports.join('\n')}\nconst most = ${MOST};\nexport const lists = [${pairs.join(', ')}].map(([area, screens]) => [
+  area, screens.map((screen) => ({ ...most, ...screen })),
+]);`;
 }
 
 /** The files of all other screens, in the order of their names. */
@@ -68,10 +73,13 @@ export function screenFiles(): Plugin {
     },
     transform(code, id) {
       if (files.length === 0 || !ofList.test(id)) return null;
-      const moved = code.replaceAll(searchOfLinks, '').replace(opens, (whole, to: string) => {
-        const number = files.indexOf(screenOf(id, to));
-        return number < 0 ? whole : `openScreen(${number})`;
-      });
+      const moved = code
+        .replaceAll(searchOfLinks, '')
+        .replaceAll(ofMost, '')
+        .replace(opens, (whole, to: string) => {
+          const number = files.indexOf(screenOf(id, to));
+          return number < 0 ? whole : `openScreen(${number})`;
+        });
       if (moved === code) return null;
       return { code: `import { openScreen } from '${opener}';\n${moved}`, map: null };
     },

@@ -20,6 +20,8 @@ export const labelKinds = [
   'country',
   'property-type',
   'point-type',
+  'space-type',
+  'equipment-condition',
   'number',
 ] as const;
 export const Label = z.object({ kind: z.enum(labelKinds), value: z.string() });
@@ -214,6 +216,9 @@ export const missingKinds = [
   'tariffs',
   'renewables',
   'records',
+  'measures',
+  'projects',
+  'campaigns',
   'tasks',
   'reports',
   'properties',
@@ -222,6 +227,7 @@ export const missingKinds = [
   'costs',
   'limits',
   'opening-hours',
+  'published',
   'nothing',
 ] as const;
 

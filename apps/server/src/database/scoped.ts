@@ -79,6 +79,7 @@ const exceptions: Readonly<
   waiting_mails: 'shared',
   // Visible to the person they belong to, and to administrators.
   share_links: 'unbound',
+  dashboard_screens: 'unbound',
   // People see the reports of what they reach whole, and the answers that they are asked for.
   framework_reports: 'unbound',
   framework_answers: 'unbound',

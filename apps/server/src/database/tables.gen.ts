@@ -68,6 +68,9 @@ export interface DB {
   connector_files: { organization_id: string; connector_id: string; sha256: string; name: string; read_at: MomentColumn<false, true>; done: Generated<number>; is_whole: Generated<boolean>; lines: Generated<number>; stored: Generated<number>; quarantined: Generated<number>; refused: Generated<number>; refused_lines: JsonColumn<false, true> };
   connector_runs: { organization_id: string; connector_id: string; running_at: MomentColumn<true, true>; failing_since: MomentColumn<true, true>; failure: Generated<string | null>; detail: Generated<string>; tries: Generated<number>; next_at: MomentColumn<true, true>; paused_until: MomentColumn<true, true>; sample: JsonColumn<true, true> };
   connectors: { organization_id: string; id: string; name: string; kind: string; enabled: Generated<boolean>; settings: JsonColumn<false, false>; secret_sealed: Generated<string | null>; secret_hash: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; version: Generated<number> };
+  dashboard_screens: { organization_id: string; id: string; title: string; pages: string[]; environment_id: Generated<string | null>; period: string; seconds: number; shows_names: boolean; shows_money: boolean; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
+  dashboard_versions: { organization_id: string; dashboard_id: string; version: number; name: string; layout: JsonColumn<false, false>; saved_by: Generated<string | null>; saved_at: MomentColumn<false, true> };
+  dashboards: { organization_id: string; id: string; page: string; name: string; layout: JsonColumn<false, false>; version: number; template_hash: string; shared_with: string; user_ids: Generated<string[]>; role_ids: Generated<string[]>; created_by: Generated<string | null>; updated_by: Generated<string | null>; created_at: MomentColumn<false, true>; updated_at: MomentColumn<false, true> };
   decarbonization_project_links: { organization_id: string; project_id: string; other_id: string; kind: string };
   decarbonization_projects: { organization_id: string; id: string; environment_id: Generated<string | null>; portfolio_id: Generated<string | null>; name: string; measure: Generated<string>; status: string; start_year: number; capital_cost: number; annual_cost_saving: number; currency: string; life_years: number; savings: JsonColumn<false, false>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; raises: JsonColumn<false, true> };
   device_tokens: { organization_id: string; id: string; hardware_id: string; secret_hash: string; hint: string; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; valid_until: MomentColumn<true, true>; revoked_at: MomentColumn<true, true>; used_at: MomentColumn<true, true> };
@@ -342,6 +345,9 @@ export const tenantTables = {
   connector_files: {},
   connector_runs: {},
   connectors: {},
+  dashboard_screens: { property: 'environment_id', optional: true },
+  dashboard_versions: {},
+  dashboards: {},
   decarbonization_project_links: { through: 'decarbonization_projects', by: 'other_id' },
   decarbonization_projects: { property: 'environment_id', optional: true },
   device_tokens: { through: 'hardware', by: 'hardware_id' },

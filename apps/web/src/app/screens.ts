@@ -3,7 +3,7 @@ import type { Screen } from '../shared/screen.ts';
 import type { Address, ScreenLists } from '../ui/addresses.ts';
 
 /** A screen whose address is part of the types: every `*.screens.ts` declares its list. */
-export type ListedScreen = Screen & { path: Address; across?: Address };
+export type ListedScreen = Screen & { path: Address; across?: Address; within?: Address };
 export type AreaScreen = ListedScreen & { area: string };
 
 type Loads<L extends Screen['load']> = L;

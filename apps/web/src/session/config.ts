@@ -15,6 +15,8 @@ export interface Config {
   di?: { hosts: string[]; items: string[] };
   /** The address for a larger plan. */
   upgradeUrl?: string;
+  /** Another application that shows dashboards. */
+  dashboardUrl?: string;
 }
 
 function read(): Config {

@@ -46,6 +46,8 @@ export interface Screen {
   period?: 'year';
   /** Of a page about one property: the list of the same things of all properties. */
   across?: string;
+  /** Of a page across properties: the page about one of them, which choosing a property opens. */
+  within?: string;
   /** The menu entry that it belongs to, if its address does not show it. */
   under?: string;
   /** `ahead`: loads the data of the screen before it is drawn. */

@@ -1,5 +1,5 @@
 import type { AnsweredWidget, Label, WidgetData } from '@steward/contract/widget-data';
-import type { Widget, WidgetKind } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget, WidgetKind } from '@steward/contract/insight/widgets.layout';
 
 export const textLabel = (value: string): Label => ({ kind: 'text', value });
 export const monthsOf2025 = Array.from({ length: 12 }, (_, at): Label => ({

@@ -19,6 +19,7 @@ import { savedOf } from '../changes.ts';
 export const listsWithViews = {
   properties: propertyListFields,
   compared: propertyListFields,
+  dashboards: propertyListFields,
   equipment: equipmentListFields,
   meters: meterListFields,
   spaces: spaceListFields,
@@ -34,6 +35,7 @@ export const listsWithViews = {
 export const listNames = [
   'properties',
   'compared',
+  'dashboards',
   'equipment',
   'meters',
   'spaces',

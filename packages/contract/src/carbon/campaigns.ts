@@ -295,6 +295,10 @@ export const campaigns = area(
     },
   },
   {
+    sources: {
+      'campaigns.answers': { shape: 'states', needs: 'ghg-campaigns.read', of: 'both' },
+      'campaigns.open': { shape: 'list', needs: 'ghg-campaigns.read', of: 'both' },
+    },
     modules: [
       {
         key: 'ghg-campaigns',

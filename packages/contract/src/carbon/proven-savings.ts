@@ -205,6 +205,7 @@ export const provenSavings = area(
     },
   },
   {
+    sources: { 'savings.proven': { shape: 'table', needs: 'net-zero.read', of: 'both' } },
     failures: {
       'saving-proof.no-property': {
         status: 409,

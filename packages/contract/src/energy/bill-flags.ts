@@ -346,6 +346,7 @@ export const billFlags = area(
     },
   },
   {
+    sources: { 'bills.flags': { shape: 'list', needs: 'bill-flags.read', of: 'both' } },
     modules: [
       {
         key: 'bill-flags',

@@ -272,6 +272,7 @@ export const payments = area(
     },
   },
   {
+    sources: { 'bills.due': { shape: 'list', needs: 'payments.read', of: 'both' } },
     figures: paymentsFigures,
     modules: [
       {

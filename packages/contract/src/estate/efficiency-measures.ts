@@ -239,6 +239,7 @@ export const efficiencyMeasures = area(
     },
   },
   {
+    sources: { 'measures.open': { shape: 'list', needs: 'efficiency-measures.read', of: 'property' } },
     modules: [
       {
         key: 'efficiency-measures',

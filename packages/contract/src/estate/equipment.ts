@@ -14,6 +14,7 @@ import {
   kindCode,
   TreeNode,
 } from './equipment.shapes.ts';
+import { equipmentSources } from './equipment.sources.ts';
 
 export { availabilities, conditions, Equipment, equipmentFuels } from './equipment.shapes.ts';
 
@@ -254,6 +255,7 @@ export const equipment = area(
               z.object({
                 _id: id('equipment'),
                 product_name: z.string(),
+                environment_id: id('environment'),
                 environment_name: z.string(),
                 kind_path: z.array(z.string()),
                 ends_on: z.string(),
@@ -278,6 +280,7 @@ export const equipment = area(
     },
   },
   {
+    sources: equipmentSources,
     modules: [
       {
         key: 'equipment',

@@ -5,6 +5,7 @@ import { savedOf } from '../changes.ts';
 import { answersOf, inputsOf } from '../fields.ts';
 import { leaseStates } from './tenants.ts';
 import { leasesFigures } from './leases.figures.ts';
+import { leasesSources } from './leases.sources.ts';
 
 const Lease = z.object({
   _id: id('lease'),
@@ -97,6 +98,7 @@ export const leases = area(
   },
   {
     figures: leasesFigures,
+    sources: leasesSources,
     failures: {
       'lease.not-found': { status: 404, message: 'This lease was not found.' },
       'lease.area-too-large': {

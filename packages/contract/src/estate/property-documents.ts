@@ -114,6 +114,7 @@ export const propertyDocuments = area(
     },
   },
   {
+    sources: { 'documents.ending': { shape: 'list', needs: 'property-documents.read', of: 'both' } },
     modules: [
       {
         key: 'property-documents',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { area, countedDay, Done, id, requiredText, text, year } from '../call.ts';
 import { changesOf } from '../changes.ts';
 import { servicingFigures } from './servicing.figures.ts';
+import { servicingSources } from './servicing.sources.ts';
 
 export const servicingKinds = [
   'preventive',
@@ -300,6 +301,7 @@ export const servicing = area(
   },
   {
     figures: servicingFigures,
+    sources: servicingSources,
     shareKinds: {
       'servicing-calendar': {
         needs: 'equipment.read',

@@ -165,6 +165,7 @@ export const spaces = area(
     },
   },
   {
+    sources: { 'spaces.kinds': { shape: 'parts', needs: 'spaces.read', of: 'both' } },
     modules: [
       {
         key: 'spaces',

@@ -137,6 +137,10 @@ export const tasks = area(
   },
   {
     figures: tasksFigures,
+    sources: {
+      'tasks.open-list': { shape: 'list', needs: 'tasks.read', of: 'both' },
+      'tasks.days': { shape: 'amount', needs: 'tasks.read', of: 'both' },
+    },
     modules: [
       {
         key: 'tasks',

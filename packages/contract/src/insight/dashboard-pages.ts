@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { area, countedDay, id, text } from '../call.ts';
 import { propertyFilter } from '../estate/environments.filter.ts';
 import { AnsweredWidget, Label, missingKinds } from '../widget-data.ts';
-import { acrossSources, dataCentreSources, pageSources } from './dashboard-pages.sources.ts';
-import { pageKeys, Layout } from './dashboard-pages.layout.ts';
+import { SavedDashboard, savedDashboardCalls, savedDashboardFailures } from './dashboard-pages.saved.ts';
+import { Layout, normalizations, pageKeys } from './widgets.layout.ts';
 
 const limit = { calls: 240, perSeconds: 60 } as const;
-
-/** How energy, water, emissions and cost are divided to be compared. */
-export const normalizations = ['area', 'person', 'degree-day'] as const;
 
 /** A page: one of the product, or a dashboard of the organization. */
 const which = {
@@ -41,6 +38,9 @@ export const dashboardPages = area(
       answer: z.array(
         z.object({
           page: z.enum(pageKeys),
+          /** Of a dashboard of the organization; null: a page of the product. */
+          dashboard_id: id('dashboard').nullable(),
+          name: z.string().nullable(),
           /** Its main figure, or what is missing for it. */
           main: AnsweredWidget,
           title: Label,
@@ -59,8 +59,11 @@ export const dashboardPages = area(
         page: z.enum(pageKeys),
         is_of_one_property: z.boolean(),
         layout: Layout,
+        /** Null: a page of the product. */
+        saved: SavedDashboard.nullable(),
       }),
     },
+    ...savedDashboardCalls,
     getDashboardData: {
       method: 'POST',
       path: '/getDashboardData',
@@ -93,8 +96,8 @@ export const dashboardPages = area(
     },
   },
   {
-    sources: { ...pageSources, ...acrossSources, ...dataCentreSources },
     failures: {
+      ...savedDashboardFailures,
       'dashboard.not-found': { status: 404, message: 'This dashboard does not exist, or you may not see it' },
       'dashboard.no-property': { status: 400, message: 'Choose a property: this dashboard is about one property' },
       'dashboard.too-many-points': {

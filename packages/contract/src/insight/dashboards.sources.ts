@@ -9,5 +9,6 @@ export const dashboardsSources = {
   'property.missing-factors': { ...ofProperty, shape: 'list' },
   'property.normal-weather': { ...ofProperty, shape: 'series' },
   'property.facts': { ...ofProperty, needs: 'property.read', shape: 'states' },
+  'benchmark.peers': { ...ofProperty, shape: 'parts' },
   'property.status': { ...ofProperty, shape: 'states' },
 } as const satisfies Record<string, SourceDefinition>;

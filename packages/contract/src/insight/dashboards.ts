@@ -299,7 +299,7 @@ export const dashboards = area(
         order: 10,
         under: 'performance',
         name: 'Dashboards',
-        permissions: ['read'],
+        permissions: ['read', 'share'],
         route: '/dashboard',
         icon: 'IconChartBar',
         flag: 'preset',

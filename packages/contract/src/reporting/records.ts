@@ -224,6 +224,10 @@ export const records = area(
     },
   },
   {
+    sources: {
+      'records.safety': { shape: 'list', needs: 'esg-records.read', of: 'both' },
+      'records.accidents': { shape: 'amount', needs: 'esg-records.read', of: 'both' },
+    },
     modules: [
       {
         key: 'esg-records',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkForm, survivingValues, type FormField } from '../fields/form.ts';
 import { endOfLife, replacementYears } from './lifetime.ts';
-import { addMonths, nextServicing, type ServicingPlan } from './servicing.ts';
+import { addMonths, nextServicing, punctuality, type ServicingPlan } from './servicing.ts';
 
 const fields: FormField[] = [
   { code: 'efficiency', title: 'Efficiency', type: 'number', min: 0, max: 100, needs: 'metric' },
@@ -96,4 +96,15 @@ test('replacements by year: overdue ones are in the first year, and those withou
     [2027, null, 0, 0],
     [2028, null, 1, 1],
   ]);
+});
+
+test('services count as on time by their due day, and one that is overdue counts as late in the period of that day', () => {
+  const plan: ServicingPlan = { startsOn: '2024-01-10', everyMonths: 6, everyHours: null, basis: 'completion' };
+  const done = ['2024-01-10', '2024-07-12', '2025-01-05'].map((day) => ({ day, counter: null }));
+  const asked = (from: string, to: string, today: string) => punctuality(plan, done, { from, to, today });
+  // Due on 10 January and 10 July 2024; the second was two days late.
+  expect(asked('2024-01-01', '2024-12-31', '2025-02-01')).toEqual({ services: 2, onTime: 1 });
+  expect(asked('2025-01-01', '2025-12-31', '2025-07-05')).toEqual({ services: 1, onTime: 1 });
+  expect(asked('2025-01-01', '2025-12-31', '2025-07-06')).toEqual({ services: 2, onTime: 1 });
+  expect(asked('2026-01-01', '2026-12-31', '2026-02-01')).toEqual({ services: 0, onTime: 0 });
 });

@@ -65,6 +65,35 @@ export function nextServicing(plan: ServicingPlan, done: readonly ServicingDone[
   };
 }
 
+/** How many services were due or done in a period, and how many of them were done by their due day. */
+export interface Punctuality {
+  services: number;
+  onTime: number;
+}
+
+/**
+ * Each service in the period is compared with the day on which it was due by the services before it. A service that is overdue counts as
+ * late in the period of its due day. Services whose due day is not known, because too few counters were read, do not count.
+ */
+export function punctuality(
+  plan: ServicingPlan,
+  done: readonly ServicingDone[],
+  { from, to, today }: { from: Day; to: Day; today: Day },
+): Punctuality {
+  const past = done.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const result: Punctuality = { services: 0, onTime: 0 };
+  for (const [index, { day, isOther }] of past.entries()) {
+    if (isOther || day < from || day > to || day < plan.startsOn) continue;
+    const due = nextServicing(plan, past.slice(0, index)).day;
+    if (due === null) continue;
+    result.services += 1;
+    if (day <= due) result.onTime += 1;
+  }
+  const open = nextServicing(plan, past).day;
+  if (open !== null && open < today && open >= from && open <= to) result.services += 1;
+  return result;
+}
+
 function dueByMonths({ startsOn, basis }: ServicingPlan, months: number, last: Day | undefined): Day {
   if (last === undefined) return startsOn;
   if (basis === 'completion') return addMonths(last, months);

@@ -322,6 +322,7 @@ export async function buildHttp({
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", ...platform.settings.frameHosts.map((host) => `https://${host}`)],
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],
         upgradeInsecureRequests: null,

@@ -32,13 +32,14 @@ export async function addWeb(
   folder: string,
   demo: { accounts: readonly object[]; progress: () => Promise<string> } | undefined,
 ): Promise<void> {
-  const { basePath, mapTiles, di, upgradeUrl, geocodingUrl } = platform.settings;
+  const { basePath, mapTiles, di, upgradeUrl, dashboardUrl, geocodingUrl } = platform.settings;
   const config = {
     basePath,
     demo: demo !== undefined,
     ...(demo && { demoAccounts: demo.accounts }),
     di,
     ...(upgradeUrl && { upgradeUrl }),
+    ...(dashboardUrl && { dashboardUrl }),
     ...(mapTiles && { tileUrl: mapTiles }),
     ...(geocodingUrl && { geocoding: true }),
   };

@@ -89,7 +89,8 @@ function useChoose(screen: AreaScreen, kinds: readonly ScopeKind[]) {
     if (kinds.includes(scope.kind)) {
       const none = Object.fromEntries([...scopeParams, 'item', 'page'].map((param) => [param, undefined]));
       void navigate({ to: '.', search: (before) => ({ ...before, ...none, ...paramsOf(scope) }) });
-    } else if (scope.kind === 'property') void navigate({ to: '/environment' });
+    } else if (scope.kind === 'property')
+      void navigate({ to: screen.within && isPlain(screen.within) ? screen.within : '/environment' });
     else
       void navigate({
         to: scope.kind === 'all' && screen.across && isPlain(screen.across) ? screen.across : '/properties',

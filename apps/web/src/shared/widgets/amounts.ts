@@ -21,17 +21,20 @@ export function scaleOf(values: readonly (number | null | undefined)[], unit: st
   return { per, unit: written(shown) };
 }
 
-export const scaledTo = ({ per }: Scale, value: number | null | undefined): number | null =>
-  value === null || value === undefined ? null : value / per;
+/** A value in its shown unit; twelve digits take away what the division of binary fractions adds: 0.3 is 30 per cent. */
+const inScale = ({ per }: Scale, value: number) => (per === 1 ? value : Number((value / per).toPrecision(12)));
 
-/** U+2066 and U+2069 keep number and unit in order inside Arabic text. */
-const together = (text: string) => `\u2066${text}\u2069`;
+export const scaledTo = (scale: Scale, value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : inScale(scale, value);
+
+/** With a true minus. U+2066 and U+2069 keep number and unit in order inside Arabic text. */
+const together = (text: string) => `\u2066${text.replace('-', '−')}\u2069`;
 
 /** A value in the unit that it shares with others, or a dash where it is not known. */
 export function amountIn(scale: Scale, value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
   if (scale.unit === '%') return together(formatPercent(value));
-  return together(`${formatFigure(value / scale.per)}${scale.unit ? ` ${scale.unit}` : ''}`);
+  return together(`${formatFigure(inScale(scale, value))}${scale.unit ? ` ${scale.unit}` : ''}`);
 }
 
 /** A value of a unit in short, or a dash where it is not known. */
@@ -39,7 +42,7 @@ export const amountText = (value: number | null | undefined, unit: string): stri
   amountIn(scaleOf([value], unit), value);
 
 /** A number whose unit is in the head of its column. */
-export const numberIn = ({ per }: Scale, value: number): string => together(formatFigure(value / per));
+export const numberIn = (scale: Scale, value: number): string => together(formatFigure(inScale(scale, value)));
 
 /** The exact value with its own unit. */
 export const exactText = (value: number, unit: string) =>

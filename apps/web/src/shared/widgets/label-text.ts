@@ -41,7 +41,7 @@ interface Asked {
 
 /** The text of a name in an answer, in the language of the reader. */
 export function useLabelText({ withPointTypes = false }: Asked = {}): LabelText {
-  const { t, i18n } = useTranslation(['dashboard-pages', 'environments']);
+  const { t, i18n } = useTranslation(['dashboard-pages', 'environments', 'spaces', 'equipment']);
   const language = i18n.language as Language;
   const carriers = useCarrierWords();
   const figures = useAnswer(figureCatalogue.getFigureCatalogue, { language }, { freshFor: TEN_MINUTES }).data;
@@ -68,6 +68,8 @@ export function useLabelText({ withPointTypes = false }: Asked = {}): LabelText 
       },
       country: countryName,
       'property-type': (value) => t(`environments:types.${value}`),
+      'space-type': (value) => t(`spaces:types.${value}`),
+      'equipment-condition': (value) => t(`equipment:options.${value}`),
       'point-type': (value) => pointNames.get(value) ?? value,
       number: (value) => (value.trim() === '' || Number.isNaN(Number(value)) ? value : formatPlain(Number(value))),
     };

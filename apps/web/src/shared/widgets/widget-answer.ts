@@ -1,5 +1,5 @@
 import type { AnsweredWidget, DataOf, Label, WidgetData } from '@steward/contract/widget-data';
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import type { LabelText } from './label-text.ts';
 
 export type Missing = NonNullable<AnsweredWidget['missing']>;
@@ -17,8 +17,10 @@ export interface Drawing<S extends WidgetData['shape']> {
   /** One sentence for screen readers. */
   description: string;
   height: number;
+  /** The property that the values are compared with, instead of the year before. */
+  beside?: string | undefined;
   /** Receives what makes the picture of a chart, for the menu of the frame. */
-  onPicture: (make: (() => Blob | undefined) | undefined) => void;
+  onPicture: (make: (() => Blob | null | undefined) | undefined) => void;
   /** Narrows a page about several properties to what a row is about. */
   onPick?: ((label: Label) => void) | undefined;
 }

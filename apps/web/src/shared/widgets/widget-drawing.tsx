@@ -20,9 +20,9 @@ type Props = Omit<Drawing<'amount'>, 'data'> & { answer: AnsweredWidget; table: 
 /** The drawing of an answer: by its form, and by the kind of the widget where a form has several. */
 export function WidgetDrawing({ answer, table, ...props }: Props) {
   const { data, working } = answer;
-  const { widget, title } = props;
+  const { widget, title, onPick } = props;
   if (!data) return null;
-  if (widget.kind === 'table') return <RowsDrawing name={title} table={table} {...totalOf(answer)} />;
+  if (widget.kind === 'table') return <RowsDrawing name={title} table={table} onPick={onPick} {...totalOf(answer)} />;
   switch (data.shape) {
     case 'amount':
       return <AmountDrawing {...props} data={data} working={working} />;
@@ -35,12 +35,20 @@ export function WidgetDrawing({ answer, table, ...props }: Props) {
         <RankingDrawing {...props} data={data} />
       );
     case 'table':
-      return <RowsDrawing name={title} table={table} {...totalOf(answer)} isShaded={widget.kind === 'pivot'} />;
+      return (
+        <RowsDrawing
+          name={title}
+          table={table}
+          onPick={onPick}
+          {...totalOf(answer)}
+          isShaded={widget.kind === 'pivot'}
+        />
+      );
     case 'list':
       return <ListDrawing {...props} data={data} />;
     case 'matrix':
       if (widget.kind === 'cells') return <CellsDrawing {...props} data={data} />;
-      if (widget.kind === 'pivot') return <RowsDrawing name={title} table={table} isShaded />;
+      if (widget.kind === 'pivot') return <RowsDrawing name={title} table={table} onPick={onPick} isShaded />;
       return <HeatDrawing {...props} data={data} />;
     case 'bands':
       return <BandsDrawing {...props} data={data} />;

@@ -19,7 +19,7 @@ interface Props {
   working: string | null;
   table: WidgetTable | undefined;
   /** Makes the picture of a chart. */
-  picture: (() => Blob | undefined) | undefined;
+  picture: (() => Blob | null | undefined) | undefined;
   asTable: boolean;
   /** Undefined where it is a table already. */
   onSwitch: (() => void) | undefined;

@@ -32,13 +32,15 @@ export interface WidgetRow {
   /** What a cell shows, where that is not its value in the unit of its column. */
   shown?: (string | undefined)[];
   address: string | null;
+  /** What the row is about. */
+  label?: Label | undefined;
 }
 export interface WidgetTable {
   columns: (Column<WidgetRow> & { isNumber: boolean })[];
   rows: WidgetRow[];
 }
 
-interface Told {
+interface About {
   unit: string;
   heads: Heads;
   labelText: LabelText;
@@ -60,7 +62,7 @@ function tableFrom(heads: readonly Head[], rows: WidgetRow[]): WidgetTable {
 
 const plain = (cells: (string | number | null)[], address: string | null = null): WidgetRow => ({ cells, address });
 
-function amountTable(data: DataOf<'amount'>, { unit, heads, labelText }: Told): WidgetTable {
+function amountTable(data: DataOf<'amount'>, { unit, heads, labelText }: About): WidgetTable {
   const rows: WidgetRow[] = [
     plain([heads.value, data.value]),
     ...(data.before === null ? [] : [plain([heads.before, data.before])]),
@@ -73,13 +75,13 @@ function amountTable(data: DataOf<'amount'>, { unit, heads, labelText }: Told): 
   return tableFrom([text(heads.name), [heads.value, unit]], rows);
 }
 
-const seriesTable = (data: DataOf<'series'>, { unit, heads, labelText }: Told): WidgetTable =>
+const seriesTable = (data: DataOf<'series'>, { unit, heads, labelText }: About): WidgetTable =>
   tableFrom(
     [text(heads.period), ...data.series.map(({ name }): Head => [labelText(name), unit])],
     data.labels.map((label, at) => plain([labelText(label), ...data.series.map(({ values }) => values[at] ?? null)])),
   );
 
-function partsTable({ parts }: DataOf<'parts'>, { unit, heads, labelText }: Told): WidgetTable {
+function partsTable({ parts }: DataOf<'parts'>, { unit, heads, labelText }: About): WidgetTable {
   const [hasBefore, hasNote] = [parts.some(({ before }) => before !== null), parts.some(({ note }) => note)];
   return tableFrom(
     [
@@ -104,10 +106,12 @@ function cellValue(cell: Cell, labelText: LabelText): [value: string | number | 
   return [`${cell.value} ${cell.unit}`.trim(), amountText(cell.value, cell.unit)];
 }
 
-function rowsTable({ columns, rows }: DataOf<'table'>, { labelText }: Told): WidgetTable {
+function rowsTable({ columns, rows }: DataOf<'table'>, { labelText }: About): WidgetTable {
   const filled = rows.map(({ cells, address }): WidgetRow => {
     const both = cells.map((cell) => cellValue(cell, labelText));
-    return { cells: both.map(([value]) => value), shown: both.map(([, shown]) => shown), address };
+    const [first] = cells;
+    const label = first !== null && typeof first === 'object' && 'kind' in first ? first : undefined;
+    return { cells: both.map(([value]) => value), shown: both.map(([, shown]) => shown), address, label };
   });
   const table = tableFrom(
     columns.map(({ name, unit }): Head => [labelText(name), unit]),
@@ -119,7 +123,7 @@ function rowsTable({ columns, rows }: DataOf<'table'>, { labelText }: Told): Wid
   };
 }
 
-const listTable = ({ rows }: DataOf<'list'>, { heads, labelText }: Told): WidgetTable =>
+const listTable = ({ rows }: DataOf<'list'>, { heads, labelText }: About): WidgetTable =>
   tableFrom(
     [text(heads.name), text(heads.details), text(heads.day), text(heads.state)],
     rows.map(({ title, details, day, state, address }) =>
@@ -127,19 +131,22 @@ const listTable = ({ rows }: DataOf<'list'>, { heads, labelText }: Told): Widget
     ),
   );
 
-const matrixTable = ({ rows, columns, cells }: DataOf<'matrix'>, { unit, heads, labelText }: Told): WidgetTable =>
+const matrixTable = ({ rows, columns, cells }: DataOf<'matrix'>, { unit, heads, labelText }: About): WidgetTable =>
   tableFrom(
     [text(heads.name), ...columns.map((label): Head => [labelText(label), unit])],
-    rows.map(({ name, address }, at) => plain([labelText(name), ...(cells[at] ?? [])], address)),
+    rows.map(({ name, address }, at) => ({
+      ...plain([labelText(name), ...(cells[at] ?? [])], address),
+      label: name,
+    })),
   );
 
-const bandsTable = ({ bands, rows }: DataOf<'bands'>, { heads, labelText }: Told): WidgetTable =>
+const bandsTable = ({ bands, rows }: DataOf<'bands'>, { heads, labelText }: About): WidgetTable =>
   tableFrom(
     [text(heads.name), [heads.hours, 'h'], ...bands.map(({ name }): Head => [labelText(name), '%'])],
     rows.map(({ name, hours, shares, address }) => plain([labelText(name), hours, ...shares], address)),
   );
 
-const pointsTable = ({ x, y, points }: DataOf<'points'>, { heads, labelText }: Told): WidgetTable =>
+const pointsTable = ({ x, y, points }: DataOf<'points'>, { heads, labelText }: About): WidgetTable =>
   tableFrom(
     [
       text(heads.name),
@@ -152,7 +159,7 @@ const pointsTable = ({ x, y, points }: DataOf<'points'>, { heads, labelText }: T
     ),
   );
 
-const flowTable = ({ nodes, links }: DataOf<'flow'>, { unit, heads, labelText }: Told): WidgetTable => {
+const flowTable = ({ nodes, links }: DataOf<'flow'>, { unit, heads, labelText }: About): WidgetTable => {
   const nameOf = (at: number) => (nodes[at] ? labelText(nodes[at].name) : null);
   return tableFrom(
     [text(heads.from), text(heads.to), [heads.value, unit]],
@@ -160,7 +167,7 @@ const flowTable = ({ nodes, links }: DataOf<'flow'>, { unit, heads, labelText }:
   );
 };
 
-const placesTable = ({ places }: DataOf<'places'>, { unit, heads, labelText }: Told): WidgetTable =>
+const placesTable = ({ places }: DataOf<'places'>, { unit, heads, labelText }: About): WidgetTable =>
   tableFrom(
     [text(heads.name), [heads.value, unit], [heads.latitude, '°'], [heads.longitude, '°']],
     places.map(({ name, value, latitude, longitude, address }) => ({
@@ -168,7 +175,7 @@ const placesTable = ({ places }: DataOf<'places'>, { unit, heads, labelText }: T
     })),
   );
 
-const statesTable = ({ states }: DataOf<'states'>, { heads, labelText }: Told): WidgetTable =>
+const statesTable = ({ states }: DataOf<'states'>, { heads, labelText }: About): WidgetTable =>
   tableFrom(
     [text(heads.name), text(heads.value), text(heads.state)],
     states.map(({ name, value, unit, state, address }) => ({
@@ -181,7 +188,7 @@ const statesTable = ({ states }: DataOf<'states'>, { heads, labelText }: Told): 
   );
 
 /** What a widget shows as rows, unrounded: for "view as table" and for files. */
-export function tableOf(data: WidgetData, told: Told): WidgetTable {
+export function tableOf(data: WidgetData, told: About): WidgetTable {
   switch (data.shape) {
     case 'amount':
       return amountTable(data, told);

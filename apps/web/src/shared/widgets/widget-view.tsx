@@ -1,5 +1,5 @@
 import type { AnsweredWidget, Label } from '@steward/contract/widget-data';
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { Skeleton } from '@mantine/core';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,10 @@ interface Props {
   answer: AnsweredWidget | undefined;
   labelText: LabelText;
   environmentId?: string | undefined;
+  /** The property that the page is compared with. */
+  beside?: string | undefined;
+  /** Without controls, for a screen on a wall. */
+  isBare?: boolean;
   onRetry: () => void;
   onPick?: ((label: Label) => void) | undefined;
 }
@@ -59,15 +63,24 @@ function useHeads(): Heads {
 }
 
 /** A widget in its place: the same height in all states, so that nothing moves when it is answered. */
-export function WidgetView({ widget, answer, labelText, environmentId, onRetry, onPick }: Props) {
+export function WidgetView({
+  widget,
+  answer,
+  labelText,
+  environmentId,
+  beside,
+  isBare = false,
+  onRetry,
+  onPick,
+}: Props) {
   const { t } = useTranslation('dashboard-pages');
   const id = useId();
   const frame = useRef<HTMLElement>(null);
   const heads = useHeads();
   const [asTable, setAsTable] = useState(false);
-  const [picture, setPicture] = useState<() => Blob | undefined>();
+  const [picture, setPicture] = useState<() => Blob | null | undefined>();
   // A function as state would be called by the setter.
-  const onPicture = useCallback((make: (() => Blob | undefined) | undefined) => setPicture(() => make), []);
+  const onPicture = useCallback((make: (() => Blob | null | undefined) | undefined) => setPicture(() => make), []);
   const title = labelText(widget.title);
   const data = answer?.state === 'ok' ? answer.data : null;
   const unit = answer?.unit ?? '';
@@ -87,10 +100,10 @@ export function WidgetView({ widget, answer, labelText, environmentId, onRetry, 
       <WidgetFrame
         id={id}
         title={title}
-        unit={data && !isTable && !asTable ? scaleOfData(data, unit)?.unit : undefined}
+        unit={data && !isTable && !asTable && widget.kind !== 'cells' ? scaleOfData(data, unit)?.unit : undefined}
         hidesTitle={isAmount}
-        working={answer?.working ?? null}
-        table={table ?? undefined}
+        working={isBare ? null : (answer?.working ?? null)}
+        table={isBare ? undefined : (table ?? undefined)}
         picture={asTable ? undefined : picture}
         asTable={asTable}
         onSwitch={isTable ? undefined : () => setAsTable(!asTable)}
@@ -114,7 +127,7 @@ export function WidgetView({ widget, answer, labelText, environmentId, onRetry, 
           ) : (
             <Suspense fallback={<Skeleton height={height} />}>
               <WidgetDrawing
-                answer={answer}
+                answer={isBare ? { ...answer, working: null } : answer}
                 table={table}
                 widget={widget}
                 unit={unit}
@@ -122,6 +135,7 @@ export function WidgetView({ widget, answer, labelText, environmentId, onRetry, 
                 labelText={labelText}
                 description={describe(t, title, data, unit, labelText)}
                 height={height}
+                beside={beside}
                 onPicture={onPicture}
                 onPick={onPick}
               />

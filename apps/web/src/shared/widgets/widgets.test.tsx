@@ -1,5 +1,5 @@
 import type { AnsweredWidget, WidgetData } from '@steward/contract/widget-data';
-import type { WidgetKind } from '@steward/contract/insight/dashboard-pages.layout';
+import type { WidgetKind } from '@steward/contract/insight/widgets.layout';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -186,7 +186,7 @@ test('a row of comfort without hours has no bar', async () => {
   expect(screen.getByText('No data')).toBeDefined();
 });
 
-test('states stand side by side, without a value as unknown', async () => {
+test('a state without a value is shown as unknown', async () => {
   drawn('status', {
     shape: 'states',
     states: [

@@ -21,21 +21,23 @@ export interface Drawn {
   on: (event: 'click', handler: (params: { dataIndex?: number; seriesName?: string }) => void) => void;
 }
 
-/** Heat maps and flows are loaded only where one is drawn. */
+/** Flows are loaded only where one is drawn. */
 const engines = {
   usual: () => import('./chart-engine.ts'),
-  more: () => import('./more-engine.ts'),
+  flow: () => import('./flow-engine.ts'),
 } as const;
 
 const surfaceColour = () => getComputedStyle(document.body).getPropertyValue('background-color') || '#ffffff';
 
-/** The picture of a drawn chart as PNG. */
-export function pictureOf(drawn: Drawn): Blob {
-  const picture = drawn.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surfaceColour() });
-  // Decoded here: the content security policy does not allow `data:` addresses.
-  const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
+/** The bytes of a `data:` address. Decoded here: the content security policy does not allow such addresses. */
+export function pngOf(address: string): Blob {
+  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
   return new Blob([bytes], { type: 'image/png' });
 }
+
+/** The picture of a drawn chart as PNG. */
+export const pictureOf = (drawn: Drawn): Blob =>
+  pngOf(drawn.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: surfaceColour() }));
 
 interface Props {
   /** The options for ECharts, which depend on color scheme, direction and width. */

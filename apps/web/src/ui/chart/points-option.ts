@@ -13,7 +13,7 @@ export interface Points {
 
 /** Points over two measures, with the model through them and its band. */
 export function pointsOption({ x, y, points, line, names }: Points, look: Look): EChartsCoreOption {
-  const { isRtl } = look;
+  const { isRtl, isNarrow } = look;
   const { base, ink, line: hair, meant, surface, tooltip } = lookOf(look);
   const [ofX, ofY] = [shownIn(x.unit), shownIn(y.unit)];
   const model = { type: 'line', symbol: 'none', silent: true, itemStyle: { color: meant.data } } as const;
@@ -29,7 +29,7 @@ export function pointsOption({ x, y, points, line, names }: Points, look: Look):
       itemWidth: 12,
       itemHeight: 12,
       align: isRtl ? 'right' : 'left',
-      data: line.length > 0 ? [names.points, names.expected, names.band] : [names.points],
+      data: [names.points, ...(line.length > 0 ? [names.expected, ...(isNarrow ? [] : [names.band])] : [])],
       textStyle: { color: ink, fontSize: 12 },
     },
     tooltip: {

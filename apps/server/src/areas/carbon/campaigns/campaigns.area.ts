@@ -13,6 +13,7 @@ import {
   getCampaigns,
   updateCampaign,
 } from './campaigns.service.ts';
+import { campaignsSources } from './campaigns.sources.ts';
 import * as requests from './requests.service.ts';
 
 export default serve(campaigns, {
@@ -43,5 +44,6 @@ export default serve(campaigns, {
       work: (ctx, { db, scope }) => countAsked(db, scope, actorOf(ctx).userId),
     },
   },
+  sources: campaignsSources,
   archive: { ghg_campaigns: { created_by: 'importer' }, ghg_campaign_requests: 'imported' },
 });

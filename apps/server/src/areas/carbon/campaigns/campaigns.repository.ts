@@ -134,11 +134,21 @@ export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
 export const listRequests = (
   db: Tx,
   scope: Scope,
-  which: { campaignId?: string; ownerId?: string; ids?: readonly string[] },
+  which: {
+    campaignId?: string;
+    ownerId?: string;
+    ids?: readonly string[];
+    of?: { ids: readonly string[]; year: number };
+  },
 ) =>
   requests(db, scope)
     .$if(which.campaignId !== undefined, (q) => q.where('r.campaign_id', '=', which.campaignId ?? ''))
     .$if(which.ownerId !== undefined, (q) => q.where('r.owner_id', '=', which.ownerId ?? ''))
+    .$if(which.of !== undefined, (q) =>
+      q
+        .where('c.year', '=', which.of?.year ?? 0)
+        .where(sql<boolean>`r.environment_id = any (${which.of?.ids ?? []}::uuid[])`),
+    )
     .$if(which.ids !== undefined, (q) => q.where(sql<boolean>`r.id = any (${which.ids ?? []}::uuid[])`))
     .orderBy('c.due_on')
     .orderBy('r.scope')

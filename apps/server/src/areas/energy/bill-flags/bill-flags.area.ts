@@ -3,9 +3,11 @@ import { serve } from '../../../platform/http/serve.ts';
 import * as limits from './audit-limits.service.ts';
 import { billFlagsEvents } from './bill-flags.events.ts';
 import * as letters from './letters.service.ts';
+import { billFlagsSources } from './bill-flags.sources.ts';
 import * as service from './bill-flags.service.ts';
 
 export default serve(billFlags, {
+  sources: billFlagsSources,
   handlers: {
     getBillFlags: service.getBillFlags,
     getBillFlag: service.getBillFlag,

@@ -7,6 +7,7 @@ import * as runs from './payment-runs.service.ts';
 import { paymentsEvents } from './payments.events.ts';
 import * as service from './payments.service.ts';
 import { paymentsSource } from './payments.figures.ts';
+import { paymentsSources } from './payments.sources.ts';
 
 export default serve(payments, {
   handlers: {
@@ -33,6 +34,7 @@ export default serve(payments, {
   },
   events: paymentsEvents,
   figures: answeredBy(payments, paymentsSource),
+  sources: paymentsSources,
   archive: {
     approval_limits: 'proof',
     payment_runs: 'proof',

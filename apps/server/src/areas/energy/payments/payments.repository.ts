@@ -26,6 +26,7 @@ export type Filter = Pick<
   Asked,
   'environment_id' | 'bill_id' | 'utility' | 'state' | 'first_day' | 'last_day' | 'search' | 'audit' | 'cost_center'
 > & {
+  environment_ids?: readonly string[] | undefined;
   /** Unpaid bills due before this day. */
   due_before?: string | undefined;
 };
@@ -48,12 +49,9 @@ const payables = (db: Tx, scope: Scope) =>
 const isUnpaid = sql<boolean>`l.state not in ('', 'paid')`;
 
 /** The payables within reach that match, as they are listed. For a page of them the reach of each is asked; for sums that of each property. */
-const matching = (
-  db: Tx,
-  scope: Scope,
-  { environment_id, bill_id, utility, first_day, last_day, search, audit, due_before, cost_center, ...wanted }: Filter,
-  reach: 'of bills' | 'of properties',
-) => {
+const matching = (db: Tx, scope: Scope, filter: Filter, reach: 'of bills' | 'of properties') => {
+  const { environment_id, environment_ids, bill_id, utility, first_day, last_day } = filter;
+  const { search, audit, due_before, cost_center, ...wanted } = filter;
   const whole = wholeOrganization(scope);
   const open = sql<boolean>`exists (select 1 from bill_flags f where ${isMine(whole, 'bill_flags', 'f')} and f.bill_id = l.bill_id
     and f.state = any (${[...activeFlagStates]}::text[]) and f.severity <> 'info')`;
@@ -68,6 +66,9 @@ const matching = (
     .$if(audit === 'found', (q) => q.where(open))
     .$if(audit === 'clear', (q) => q.where(sql<boolean>`not ${open}`))
     .$if(environment_id !== undefined, (q) => q.where('l.environment_id', '=', environment_id ?? ''))
+    .$if(environment_ids !== undefined, (q) =>
+      q.where(sql<boolean>`l.environment_id = any (${environment_ids ?? []}::uuid[])`),
+    )
     .$if(bill_id !== undefined, (q) => q.where('l.bill_id', '=', bill_id ?? ''))
     .$if(utility !== undefined, (q) => q.where('l.utility', '=', utility ?? ''))
     .$if(wanted.state === 'open', (q) => q.where(isUnpaid))

@@ -27,6 +27,10 @@ const shown = (row: Row): RechargeStatement => ({
   issued_at: row.issued_at,
 });
 
+/** The statements of these tenants, the latest first. */
+export const listStatementsOf = async ({ db, scope }: Work, tenantIds: readonly string[]) =>
+  (await frozen.listStatements(db, scope, { tenantIds })).map((row) => ({ tenant_id: row.tenant_id, ...shown(row) }));
+
 export const getRechargeStatements = (ctx: Ctx, { tenant_id }: Parsed<typeof recharge.getRechargeStatements>) =>
   reading(ctx, async (work) => {
     refuseTenants(work);

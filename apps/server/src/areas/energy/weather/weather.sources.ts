@@ -1,5 +1,5 @@
 import type { WeatherMonth } from '@steward/contract/energy/weather';
-import type { DataOf } from '@steward/contract/widget-data';
+import type { DataOf, Label } from '@steward/contract/widget-data';
 import { addDays } from '@steward/core/calendar/day';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import { grouped } from '@steward/core/grouped';
@@ -8,6 +8,7 @@ import type { Work } from '../../../database/transaction.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { billInWeather } from './judged-bill.service.ts';
 import * as repository from './models.repository.ts';
+import { getWeatherModels } from './models.service.ts';
 import { getWeatherData } from './weather.service.ts';
 
 const propertyOf = ({ ids: [id = ''] }: AskedSource) => id;
@@ -136,8 +137,48 @@ const model: Source = async (work, asked) => {
   };
 };
 
+/** The energy meters with their models of the year of the last day, and why a model is not used. */
+const models: Source = async (_work, asked) => {
+  const year = Number(asked.to.slice(0, 4));
+  const { meters } = await getWeatherModels(asked.ctx, { environment_id: propertyOf(asked), year });
+  if (!meters.length) return { data: null, missing: 'bills' };
+  const number = (name: Label, unit: string) => ({ name, unit, is_number: true });
+  return {
+    data: {
+      shape: 'table',
+      columns: [
+        { name: word('estate.carrier'), unit: '', is_number: false },
+        { name: word('estate.meter'), unit: '', is_number: false },
+        { name: word('estate.model'), unit: '', is_number: false },
+        number(word('estate.modelError'), '%'),
+        number(word('estate.billsFitted'), ''),
+      ],
+      rows: meters.map(({ carrier, meter_no, model: found, issue, bills_fitted }) => ({
+        cells: [
+          label('carrier', carrier),
+          named(meter_no),
+          word(
+            issue === null
+              ? 'estate.modelUsed'
+              : issue === 'too-short'
+                ? 'estate.modelTooShort'
+                : 'estate.modelRefused',
+          ),
+          found?.cv_rmse ?? null,
+          bills_fitted,
+        ],
+        address: null,
+      })),
+      total: meters.length,
+    },
+    working: `/datahub/data_library/weather_stations/energy?environment=${propertyOf(asked)}&year=${year}`,
+    period: { first_day: `${year}-01-01`, last_day: `${year}-12-31` },
+  };
+};
+
 export const weatherSources = {
   'weather.degree-days': degreeDaySum,
   'weather.months': monthSeries,
   'weather.model': model,
+  'weather.models': models,
 } satisfies Record<string, Source>;

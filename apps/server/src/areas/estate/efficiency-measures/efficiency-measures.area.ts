@@ -1,9 +1,11 @@
 import { efficiencyMeasures } from '@steward/contract/estate/efficiency-measures';
 import { serve } from '../../../platform/http/serve.ts';
 import * as assessment from './assessment.service.ts';
+import { measuresSources } from './efficiency-measures.sources.ts';
 import * as measures from './measures.service.ts';
 
 export default serve(efficiencyMeasures, {
+  sources: measuresSources,
   handlers: {
     getEfficiencyMeasurements: measures.getEfficiencyMeasurements,
     getEfficiencyMeasures: measures.getEfficiencyMeasures,

@@ -3,6 +3,7 @@ import { serve } from '../../../platform/http/serve.ts';
 import * as service from './equipment.service.ts';
 import * as files from './files.service.ts';
 import * as kinds from './kinds.service.ts';
+import { equipmentSources } from './equipment.sources.ts';
 import { getReplacements } from './replacements.service.ts';
 import { equipmentEvidence } from './equipment.evidence.ts';
 
@@ -31,6 +32,7 @@ export default serve(equipment, {
   },
   search: { Equipment: ({ object_id }) => `/equipment?equipment=${object_id}` },
   evidence: { equipment: equipmentEvidence },
+  sources: equipmentSources,
   archive: { equipment: { created_by: 'importer' }, equipment_files: 'imported' },
   menu: { equipment: { isSetUp: ['equipment'] } },
 });

@@ -178,6 +178,19 @@ export const listLifetimes = (db: Tx, scope: Scope, filter: Filter): Promise<Row
     .$castTo<Row>()
     .execute();
 
+/** The pieces of properties that are not taken out of use, by condition and year of installation. */
+export const countPieces = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  mine(db, scope, 'equipment')
+    .where('availability', 'not in', ['planned', 'decommissioned'])
+    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .select([
+      'condition',
+      sql<number | null>`extract(year from install_date)::int`.as('installed_in'),
+      sql<number>`sum(quantity)::int`.as('pieces'),
+    ])
+    .groupBy(['condition', sql`extract(year from install_date)`])
+    .execute();
+
 /** Every piece within reach, or these. */
 export const listAll = (db: Tx, scope: Scope, ids?: readonly string[]): Promise<Row[]> =>
   shown(db, scope)

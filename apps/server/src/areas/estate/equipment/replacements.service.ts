@@ -34,6 +34,7 @@ export const getReplacements = (
           items: due.map(({ row, endsOn, cost, currency }) => ({
             _id: row._id,
             product_name: row.product_name,
+            environment_id: row.environment_id,
             environment_name: row.environment_name,
             kind_path: pathInWords(row.kind, languageOf(ctx)),
             ends_on: endsOn ?? '',

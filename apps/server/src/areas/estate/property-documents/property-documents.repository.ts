@@ -81,6 +81,28 @@ export const listDocuments = (db: Tx, scope: Scope, environmentId: string) =>
     .orderBy('d.id')
     .execute();
 
+/** The documents of properties that ended or end until a day, those that ended first before the others. */
+export const listEnding = (db: Tx, scope: Scope, environmentIds: readonly string[], until: string) =>
+  withParticulars(db, scope)
+    .where(sql<boolean>`d.environment_id = any (${environmentIds}::uuid[])`)
+    .where('d.valid_until', '<=', until)
+    .select(['d.id as _id', 'd.environment_id', 'd.title', 'd.valid_until'])
+    .$narrowType<{ environment_id: string; valid_until: string }>()
+    .orderBy('d.valid_until')
+    .orderBy('d.title')
+    .orderBy('d.id')
+    .execute();
+
+/** Whether properties have documents. */
+export const hasDocuments = async (db: Tx, scope: Scope, environmentIds: readonly string[]): Promise<boolean> =>
+  Boolean(
+    await withParticulars(db, scope)
+      .where(sql<boolean>`d.environment_id = any (${environmentIds}::uuid[])`)
+      .select('d.id')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
 /** The ratings of properties, those that end last first; ratings without a last day come before them. */
 export const listRatings = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
   withParticulars(db, scope)

@@ -3,7 +3,7 @@ import { servicing, type ServicingDueItem, type ServicingPlan } from '@steward/c
 import { fail } from '@steward/contract/failures';
 import { addDays } from '@steward/core/calendar/day';
 import { grouped } from '@steward/core/grouped';
-import { nextServicing, type ServicingDone } from '@steward/core/equipment/servicing';
+import { nextServicing, punctuality, type Punctuality, type ServicingDone } from '@steward/core/equipment/servicing';
 import { valueOn } from '@steward/core/property/values-over-time';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { changed } from '../../../platform/changed.ts';
@@ -33,16 +33,15 @@ function doneBy(rows: Done): (plan: Pick<ServicingPlan, '_id' | 'equipment_id'>)
 /** A repair does not fulfil a plan. */
 const planned = (rows: Done): Done => rows.filter(({ kind }) => kind !== 'corrective');
 
+const termsOf = ({ starts_on, every_months, every_hours, basis }: repository.PlanFields) => ({
+  startsOn: starts_on,
+  everyMonths: every_months,
+  everyHours: every_hours,
+  basis,
+});
+
 function dueOf(plan: repository.PlanFields, done: readonly ServicingDone[]): ServicingPlan['due'] {
-  const { day, because, atCounter, hoursPerDay } = nextServicing(
-    {
-      startsOn: plan.starts_on,
-      everyMonths: plan.every_months,
-      everyHours: plan.every_hours,
-      basis: plan.basis,
-    },
-    done,
-  );
+  const { day, because, atCounter, hoursPerDay } = nextServicing(termsOf(plan), done);
   return { day, because, at_counter: atCounter, hours_per_day: hoursPerDay };
 }
 
@@ -102,22 +101,50 @@ export const deleteServicingPlan = (ctx: Ctx, { plan_id }: { plan_id: string }) 
     return { done: true as const };
   });
 
-/** The services due until a day, the earliest first; those that need a counter reading have no day and come last. */
-export async function listDue(
-  work: Work,
-  environmentId: string | undefined,
-  until: string,
-  today: string,
-): Promise<ServicingDueItem[]> {
+/** What is due of a piece of equipment, with what it is. */
+export interface DuePlan extends ServicingDueItem {
+  kind: string;
+  holds_refrigerant: boolean;
+}
+
+/** The plans of equipment that is serviced by its holder: after a sale the buyer services it. */
+async function heldPlans(work: Work, environmentId: string | undefined, today: string) {
   const { db, scope } = work;
-  // After a sale the buyer services the equipment.
   const held = await listHeld(work, { environmentId });
   const plans = (await repository.listActivePlans(db, scope, environmentId)).filter(
     ({ environment_id }) => valueOn(held.get(environment_id) ?? [], today) ?? true,
   );
   const done = doneBy(planned(await repository.listDone(db, scope, [...new Set(plans.map((p) => p.equipment_id))])));
+  return { plans, done };
+}
+
+/** How punctually the plans of properties were fulfilled in a period. */
+export async function listPunctuality(
+  work: Work,
+  environmentId: string | undefined,
+  asked: { from: string; to: string; today: string },
+): Promise<(Punctuality & { environment_id: string })[]> {
+  const { plans, done } = await heldPlans(work, environmentId, asked.today);
+  return plans.map((plan) => ({
+    environment_id: plan.environment_id,
+    ...punctuality(termsOf(plan), done(plan), asked),
+  }));
+}
+
+/** The services due until a day, the earliest first; those that need a counter reading have no day and come last. */
+export const listDue = async (...asked: Parameters<typeof listDuePlans>): Promise<ServicingDueItem[]> =>
+  (await listDuePlans(...asked)).map(({ kind: _kind, holds_refrigerant: _holds, ...item }) => item);
+
+/** The same, with the kind of the equipment. */
+export async function listDuePlans(
+  work: Work,
+  environmentId: string | undefined,
+  until: string,
+  today: string,
+): Promise<DuePlan[]> {
+  const { plans, done } = await heldPlans(work, environmentId, today);
   return plans
-    .map(({ _id, equipment_id, product_name, environment_id, environment_name, ...plan }) => {
+    .map(({ _id, equipment_id, product_name, environment_id, environment_name, kind, holds_refrigerant, ...plan }) => {
       const due = dueOf(plan, done({ _id, equipment_id }));
       return {
         plan_id: _id,
@@ -128,6 +155,8 @@ export async function listDue(
         environment_name,
         ...due,
         is_overdue: due.day !== null && due.day < today,
+        kind,
+        holds_refrigerant,
       };
     })
     .filter(({ day }) => day === null || day <= until)

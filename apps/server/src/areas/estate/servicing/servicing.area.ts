@@ -5,6 +5,7 @@ import * as plans from './plans.service.ts';
 import * as records from './records.service.ts';
 import * as register from './register.service.ts';
 import { servicingSource } from './servicing.figures.ts';
+import { servicingSources } from './servicing.sources.ts';
 
 export default serve(servicing, {
   handlers: {
@@ -39,4 +40,5 @@ export default serve(servicing, {
     },
   },
   figures: answeredBy(servicing, servicingSource),
+  sources: servicingSources,
 });

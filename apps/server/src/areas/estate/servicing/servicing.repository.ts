@@ -107,6 +107,45 @@ export const listPlans = (db: Tx, scope: Scope, equipmentId: string): Promise<Pl
 export const findPlan = (db: Tx, scope: Scope, id: string): Promise<PlanRow | undefined> =>
   plans(db, scope).where('id', '=', id).executeTakeFirst();
 
+const holdsRefrigerant = sql<boolean>`coalesce(equipment.details ? 'refrigerant_type', false)`;
+
+/** The pieces in use of properties by kind, and how many of them have a plan. */
+export const countPieces = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  mine(db, scope, 'equipment')
+    .where('equipment.availability', 'not in', ['planned', 'decommissioned'])
+    .where(sql<boolean>`equipment.environment_id = any (${environmentIds}::uuid[])`)
+    .select((e) => [
+      'equipment.kind',
+      holdsRefrigerant.as('holds_refrigerant'),
+      e.fn.countAll<number>().as('pieces'),
+      sql<number>`(count(*) filter (where exists (select 1 from servicing_plans p
+        where ${isMine(scope, 'servicing_plans', 'p')} and p.equipment_id = equipment.id)))::int`.as('planned'),
+    ])
+    .groupBy(['equipment.kind', holdsRefrigerant])
+    .execute();
+
+/** What services of properties cost, by month and currency. */
+export const sumCosts = (
+  db: Tx,
+  scope: Scope,
+  environmentIds: readonly string[],
+  { from, to }: { from: string; to: string },
+) =>
+  mine(db, scope, 'servicing_records')
+    .innerJoin('equipment', joinMine(scope, 'equipment', 'servicing_records.equipment_id'))
+    .where(sql<boolean>`equipment.environment_id = any (${environmentIds}::uuid[])`)
+    .where('servicing_records.serviced_on', '>=', from)
+    .where('servicing_records.serviced_on', '<=', to)
+    .where('servicing_records.cost', 'is not', null)
+    .where('servicing_records.currency', 'is not', null)
+    .select([
+      sql<string>`to_char(servicing_records.serviced_on, 'YYYY-MM')`.as('month'),
+      sql<string>`servicing_records.currency`.as('currency'),
+      sql<number>`sum(servicing_records.cost)::float8`.as('cost'),
+    ])
+    .groupBy([sql`to_char(servicing_records.serviced_on, 'YYYY-MM')`, 'servicing_records.currency'])
+    .execute();
+
 /** The plans of equipment in use, of every property within reach or of one. */
 export const listActivePlans = (db: Tx, scope: Scope, environmentId: string | undefined) =>
   mine(db, scope, 'servicing_plans')
@@ -125,6 +164,8 @@ export const listActivePlans = (db: Tx, scope: Scope, environmentId: string | un
       'equipment.product_name',
       'equipment.environment_id',
       'env.environment_name',
+      'equipment.kind',
+      holdsRefrigerant.as('holds_refrigerant'),
     ])
     .$narrowType<{ basis: ServicingPlan['basis'] }>()
     .execute();

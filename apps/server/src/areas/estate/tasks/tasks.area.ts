@@ -6,11 +6,13 @@ import { addTask, deleteTask, getTaskAssignees, getTasks, updateTask } from './t
 import { tasksEvents } from './tasks.events.ts';
 import { countAssigned } from './tasks.repository.ts';
 import { tasksSource } from './tasks.figures.ts';
+import { tasksSources } from './tasks.sources.ts';
 
 export default serve(tasks, {
   handlers: { getTasks, getTaskAssignees, checkTaskAssignee, addTask, updateTask, deleteTask },
   events: tasksEvents,
   figures: answeredBy(tasks, tasksSource),
+  sources: tasksSources,
   menu: { tasks: { work: (ctx, { db, scope }) => countAssigned(db, scope, actorOf(ctx).userId) } },
   archive: { tasks: { created_by: 'importer' } },
 });

@@ -80,6 +80,21 @@ export const listTasks = (db: Tx, scope: Scope, asker: Asker, { state, assignee_
     .limit(1000)
     .execute();
 
+/** The days between the beginning and the end of each task of properties that was done in a period. */
+export const listDaysToDone = async (
+  db: Tx,
+  scope: Scope,
+  asker: Asker,
+  { ids, from, to }: { ids: readonly string[]; from: string; to: string },
+): Promise<number[]> =>
+  (
+    await myTasks(db, scope, asker)
+      .where(sql<boolean>`tasks.environment_id = any (${ids}::uuid[])`)
+      .where(sql<boolean>`tasks.done_at::date between ${from}::date and ${to}::date`)
+      .select(sql<number>`date_part('epoch', tasks.done_at - tasks.created_at) / 86400`.as('days'))
+      .execute()
+  ).map(({ days }) => days);
+
 /** The number of open tasks visible to the user, by property; null: without one. */
 export const countOpen = (db: Tx, scope: Scope, asker: Asker) =>
   myTasks(db, scope, asker)

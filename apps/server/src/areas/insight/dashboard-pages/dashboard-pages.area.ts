@@ -1,12 +1,21 @@
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import { serve } from '../../../platform/http/serve.ts';
-import { airSources } from './air.sources.ts';
-import { dataCentreSources } from './data-centre.sources.ts';
-import { hourlySources } from './hourly.sources.ts';
-import { portfolioSources } from './portfolio.sources.ts';
+import { deleteDashboard, getDashboardVersion, saveDashboard } from './saved.service.ts';
+import { dashboardsBelow } from './menu.ts';
 import { getDashboard, getDashboardData, getDashboards } from './pages.service.ts';
 
 export default serve(dashboardPages, {
-  handlers: { getDashboards, getDashboard, getDashboardData },
-  sources: { ...hourlySources, ...airSources, ...portfolioSources, ...dataCentreSources },
+  handlers: {
+    getDashboards,
+    getDashboard,
+    getDashboardData,
+    saveDashboard,
+    getDashboardVersion,
+    deleteDashboard,
+  },
+  menu: { dashboards: { below: dashboardsBelow } },
+  archive: {
+    dashboards: { created_by: 'importer', updated_by: 'importer' },
+    dashboard_versions: { saved_by: 'importer' },
+  },
 });

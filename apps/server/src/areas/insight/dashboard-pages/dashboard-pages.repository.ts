@@ -15,15 +15,6 @@ export async function listFundNames(ctx: Ctx, { db, scope }: Work): Promise<Read
   return new Map(rows.map(({ portfolio_id, name }) => [portfolio_id, name]));
 }
 
-/** Where properties are; those without a position are left out. */
-export async function listPositions({ db, scope }: Work, ids: readonly string[]) {
-  const rows = await mine(db, scope, 'environments')
-    .select(['id', 'latitude', 'longitude'])
-    .where(sql<boolean>`id = any (${ids}::uuid[])`)
-    .execute();
-  return new Map(
-    rows.flatMap(({ id, latitude, longitude }) =>
-      latitude === null || longitude === null ? [] : [[id, { latitude, longitude }] as const],
-    ),
-  );
-}
+/** Whether a device is registered within reach. */
+export const hasSensors = async ({ db, scope }: Work): Promise<boolean> =>
+  Boolean(await mine(db, scope, 'hardware').select('id').limit(1).executeTakeFirst());

@@ -1,7 +1,7 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import type { AnsweredWidget, DataOf, WidgetData } from '@steward/contract/widget-data';
-import { pageKeys, type DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import { pageKeys, type DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
@@ -143,4 +143,12 @@ test('a source that fails leaves the other widgets standing', async () => {
   } finally {
     figures['cost.utilities'] = before as object;
   }
+});
+
+test('energy is not divided by degree days where no meter follows the weather, and the answer says why', async () => {
+  const ada = await server.newAdmin('Ada');
+  const environment_id = await house(ada, 'Elm');
+  const { normalize_refused, widgets } = await read(ada, 'energy', { environment_id, normalize: 'degree-day' });
+  expect(normalize_refused).toBe('weather');
+  expect(dataOf(widgets, 'use', 'amount').value).toBeCloseTo(36_500, 6);
 });

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import type { DashboardPage, Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { yearBefore } from '@steward/core/figures/asked-period';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -9,10 +9,12 @@ import type { PropertyOfPage } from '../../../platform/sources/sources.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { listPropertyFacts } from '../../estate/environments/list.service.ts';
 import { groupOf } from '../comparison/compared-group.ts';
-import { answerWidgets } from './answering.ts';
-import type { AskedPage } from './asked-page.ts';
+import { answerWidgets } from '../widgets/answering.ts';
+import type { AskedPage } from '../widgets/asked-page.ts';
+import { degreeDaysOf } from '../widgets/degree-days.ts';
 import { listFundNames } from './dashboard-pages.repository.ts';
-import { isOfOneProperty, mainOf, pagesOf, templates } from './templates/templates.ts';
+import { dashboardShown, findDashboard, listDashboards } from './saved.service.ts';
+import { isOfOneProperty, pagesOf, templates } from './templates/templates.ts';
 
 type AskedData = Parsed<typeof dashboardPages.getDashboardData>;
 type About = Omit<AskedData, 'page' | 'dashboard_id' | 'widgets'>;
@@ -30,9 +32,7 @@ async function askedPage(ctx: Ctx, work: Work, asked: About, isOfOne: boolean): 
   if (isOfOne && environment_id === undefined) fail('dashboard.no-property');
   const group = isOfOne ? undefined : await groupOf(ctx, work, asked);
   const named = [environment_id, compare_environment_id].flatMap((id) => id ?? []);
-  const facts = await listPropertyFacts(work, {
-    ...(isOfOne ? { only: named } : { only: group?.ids, where, search }),
-  });
+  const facts = await listPropertyFacts(work, isOfOne ? { only: named } : { only: group?.ids, where, search });
   const funds = await listFundNames(ctx, work);
   const found = facts.map((row): PropertyOfPage => ({ ...row, fund_name: funds.get(row.portfolio_id) ?? null }));
   const byId = new Map(found.map((row) => [row.environment_id, row]));
@@ -55,31 +55,56 @@ async function askedPage(ctx: Ctx, work: Work, asked: About, isOfOne: boolean): 
           : { kind: asked.portfolio_id === undefined ? 'fund' : 'portfolio', id: groupId },
     comparedWith: isOfOne && compare_environment_id !== undefined ? of(compare_environment_id) : undefined,
     normalize: asked.normalize,
+    degreeDays: undefined,
   };
 }
 
-const pageOf = (page: DashboardPage | undefined): DashboardPage => page ?? fail('dashboard.not-found');
+interface Asked {
+  page?: DashboardPage | undefined;
+  dashboard_id?: string | undefined;
+}
+
+/** The page and its widgets: of the product, or of a dashboard that the user sees. */
+async function findPage(ctx: Ctx, work: Work, { page, dashboard_id }: Asked) {
+  if (dashboard_id !== undefined) {
+    const row = await findDashboard(ctx, work, dashboard_id);
+    return { page: row.page, widgets: row.layout.widgets, row };
+  }
+  const key = page ?? fail('dashboard.not-found');
+  return { page: key, widgets: templates[key], row: undefined };
+}
 
 export const getDashboard = (
-  _ctx: Ctx,
-  { page }: Parsed<typeof dashboardPages.getDashboard>,
-): Promise<Answer<typeof dashboardPages.getDashboard>> => {
-  const key = pageOf(page);
-  return Promise.resolve({
-    page: key,
-    is_of_one_property: isOfOneProperty(key),
-    layout: { widgets: [...templates[key]] },
+  ctx: Ctx,
+  asked: Parsed<typeof dashboardPages.getDashboard>,
+): Promise<Answer<typeof dashboardPages.getDashboard>> =>
+  reading(ctx, async (work) => {
+    const { page, widgets, row } = await findPage(ctx, work, asked);
+    return {
+      page,
+      is_of_one_property: isOfOneProperty(page),
+      layout: { widgets: [...widgets] },
+      saved: row ? await dashboardShown(ctx, work, row) : null,
+    };
   });
-};
 
 export const getDashboardData = (
   ctx: Ctx,
-  { page, widgets, ...about }: AskedData,
+  { page, dashboard_id, widgets, ...about }: AskedData,
 ): Promise<Answer<typeof dashboardPages.getDashboardData>> =>
   reading(ctx, async (work) => {
-    const key = pageOf(page);
-    const asked = await askedPage(ctx, work, about, isOfOneProperty(key));
-    const shown = templates[key].filter(({ id }) => !widgets || widgets.includes(id));
+    const found = await findPage(ctx, work, { page, dashboard_id });
+    const plain = await askedPage(ctx, work, about, isOfOneProperty(found.page));
+    const [only] = plain.properties;
+    const byWeather =
+      about.normalize !== 'degree-day'
+        ? undefined
+        : plain.isOfOne && only
+          ? await degreeDaysOf(ctx, work, only.environment_id, plain)
+          : // The weather of many properties is not one.
+            { days: undefined, refused: 'weather' as const };
+    const asked = { ...plain, degreeDays: byWeather?.days };
+    const shown = found.widgets.filter(({ id }) => !widgets || widgets.includes(id));
     const { properties, comparedWith, isOfOne } = asked;
     return {
       start: about.start,
@@ -87,14 +112,14 @@ export const getDashboardData = (
       environment: isOfOne && properties[0] ? nameOf(properties[0]) : null,
       compared_with: comparedWith ? nameOf(comparedWith) : null,
       properties: properties.length,
-      normalize_refused: null,
+      normalize_refused: byWeather?.refused ?? null,
       widgets: await answerWidgets(asked, work, shown),
     };
   });
 
 const nameOf = ({ environment_id, environment_name }: PropertyOfPage) => ({ environment_id, environment_name });
 
-/** The main figure of each page; pages whose main figure the person may not see are left out. */
+/** The pages and dashboards with their main figures; those whose main figure the user may not see are left out. */
 export const getDashboards = (
   ctx: Ctx,
   about: Parsed<typeof dashboardPages.getDashboards>,
@@ -102,17 +127,24 @@ export const getDashboards = (
   reading(ctx, async (work) => {
     const isOfOne = about.environment_id !== undefined;
     const asked = await askedPage(ctx, work, about, isOfOne);
-    const mains = pagesOf(isOfOne).flatMap((page): { page: DashboardPage; widget: Widget }[] => {
-      const widget = mainOf(page);
-      return widget ? [{ page, widget: { ...widget, id: `${page.replace('/', '-')}`.toLowerCase() } }] : [];
+    const own = (await listDashboards(ctx, work)).filter(({ page }) => isOfOneProperty(page) === isOfOne);
+    const all = [
+      ...pagesOf(isOfOne).map((page) => ({ page, row: undefined, widgets: templates[page] })),
+      ...own.map((row) => ({ page: row.page, row, widgets: row.layout.widgets })),
+    ];
+    // Widgets of different dashboards have the same ids.
+    const mains = all.flatMap((one, index) => {
+      const widget = one.widgets.find(({ is_main }) => is_main) ?? one.widgets.find(({ kind }) => kind === 'figure');
+      return widget ? [{ ...one, widget: { ...widget, id: `main-${index}` } }] : [];
     });
     const answers = await answerWidgets(
       asked,
       work,
       mains.map(({ widget }) => widget),
     );
-    return mains.flatMap(({ page, widget }, index) => {
+    return mains.flatMap(({ page, row, widget }, index) => {
       const main = answers[index];
-      return main && main.state !== 'forbidden' ? [{ page, title: widget.title, main }] : [];
+      if (!main || (main.state === 'forbidden' && !row)) return [];
+      return [{ page, dashboard_id: row?.id ?? null, name: row?.name ?? null, title: widget.title, main }];
     });
   });

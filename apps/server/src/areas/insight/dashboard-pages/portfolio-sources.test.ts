@@ -2,7 +2,7 @@ import { meterData } from '@steward/contract/energy/meter-data';
 import { meters } from '@steward/contract/estate/meters';
 import { spaces } from '@steward/contract/estate/spaces';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import type { DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { figureCatalogue } from '@steward/contract/insight/figures';
 import type { AnsweredWidget, DataOf, WidgetData } from '@steward/contract/widget-data';

@@ -6,7 +6,7 @@ import { completeness } from '@steward/contract/energy/completeness';
 import { certificates } from '@steward/contract/estate/certificates';
 import { propertyDocuments } from '@steward/contract/estate/property-documents';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import { pageKeys, type DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import { pageKeys, type DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import type { AnsweredWidget, DataOf, WidgetData } from '@steward/contract/widget-data';
 import { addDays } from '@steward/core/calendar/day';

@@ -6,6 +6,7 @@ import { billsDueUntil } from '@steward/core/coverage/meters';
 import { isUseOf, type Carrier } from '@steward/core/ghg/carrier';
 import { daysOfYear, propertyOf, yearOf } from '../../../platform/sources/answers.ts';
 import { label, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
+import { peers } from './benchmark.sources.ts';
 import { dashboardOf, propertyStateSources } from './property-state.sources.ts';
 import { getNormalizedMonths } from './views.service.ts';
 
@@ -139,4 +140,5 @@ export const dashboardsSources = {
   'property.missing-factors': missingFactors,
   'property.normal-weather': normalWeather,
   ...propertyStateSources,
+  'benchmark.peers': peers,
 } satisfies Record<string, Source>;

@@ -7,6 +7,7 @@ import { addRecordKind, getRecordKinds, updateRecordKind } from './kinds.service
 import { recordsEvents } from './records.events.ts';
 import { recordsEvidence } from './records.evidence.ts';
 import { hazardSource, incomeSource } from './records.figures.ts';
+import { recordsSources } from './records.sources.ts';
 import { countToReview } from './records.repository.ts';
 import * as service from './records.service.ts';
 import { acceptRecords, returnRecord } from './review.service.ts';
@@ -32,6 +33,7 @@ export default serve(records, {
   },
   events: recordsEvents,
   evidence: { records: recordsEvidence },
+  sources: recordsSources,
   figures: answeredBy(records, (key) =>
     key === 'emissions.by_income' || key === 'value.with_income' ? incomeSource : hazardSource,
   ),

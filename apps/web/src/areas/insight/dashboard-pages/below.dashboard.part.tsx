@@ -5,7 +5,7 @@ import { useAnswer } from '../../../api/hooks.ts';
 import { useSelection } from '../../../session/selection.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useYear } from '../../../shared/use-year.ts';
-import { amountText, scaleOf } from '../../../shared/widgets/amounts.ts';
+import { amountText, scaledTo, scaleOf } from '../../../shared/widgets/amounts.ts';
 import { FigureText } from '../../../ui/values/figure-text.tsx';
 import { Change } from '../../../ui/figure.tsx';
 import { PlainLink } from '../../../ui/link.tsx';
@@ -53,9 +53,10 @@ function Main({ main }: Pick<Card, 'main'>) {
   const { data, missing, unit, state } = main;
   if (state === 'ok' && data?.shape === 'amount' && data.value !== null) {
     const scale = scaleOf([data.value], unit);
+    const shown = scaledTo(scale, data.value) ?? data.value;
     return (
       <b>
-        <FigureText value={data.value / scale.per} unit={scale.unit} />
+        <FigureText value={shown} unit={scale.unit} />
         <Change change={data.change} compared={data.compared} better={data.more === 'better' ? 'up' : 'down'} />
       </b>
     );

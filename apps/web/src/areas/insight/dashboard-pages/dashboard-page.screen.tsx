@@ -1,4 +1,4 @@
-import type { DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { propertyListFields } from '@steward/core/property/list-fields';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
@@ -124,6 +124,8 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
         layout={layout.data.layout}
         answers={data.data?.widgets}
         environmentId={environmentId}
+        beside={data.data?.compared_with?.environment_name}
+        isBare={isKiosk}
         onRetry={(id) => void retry(id)}
         onPick={onPick}
       />

@@ -1,5 +1,5 @@
 import type { AnsweredWidget } from '@steward/contract/widget-data';
-import type { DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -58,6 +58,7 @@ function open(page: DashboardPage, address: string, data: object = {}) {
     ],
     getMasterPortfolioList: [],
     getLabels: [],
+    getSavedViews: [],
     fetchCountries: [],
     getEnvironmentRanges: { gross_floor_area: null, year_built: null, floors: null },
   });

@@ -1,5 +1,26 @@
 import { screensOf } from '../../../shared/screen.ts';
 
+/** The questions that are asked about one property and across properties. */
+const both = [
+  'overview',
+  'energy',
+  'co2',
+  'water',
+  'waste',
+  'air',
+  'operational-performance',
+  'facility-management-and-operational',
+  'health-and-safety',
+  'occupancy-and-space-utilization',
+  'tenant-engagement',
+  'property-management',
+  'goals-and-targets',
+  'sustainability-and-esg',
+  'certifications-and-accreditations',
+  'city-and-external-data',
+] as const;
+type Both = (typeof both)[number];
+
 /** What every dashboard has. */
 const page = {
   period: 'year',
@@ -13,60 +34,35 @@ const page = {
 const ofProperty = <const P extends string, const A extends string>(name: P, across: A) =>
   ({
     ...page,
-    path: `/dashboard/${name}` as const,
+    path: `/dashboard/${name}`,
     search: ['start', 'end', 'with', 'per', 'kiosk'],
     scope: ['property'],
     title: `dashboard-pages.${name}`,
-    across: `/dashboard/bi/${across}` as const,
+    across: `/dashboard/bi/${across}`,
     needs: 'environment',
   }) as const;
 
 /** A dashboard across properties; choosing one opens the same question about it. */
-const ofProperties = <const P extends string>(name: P) =>
+const ofProperties = <const P extends string, const W extends string>(name: P, within: W) =>
   ({
     ...page,
-    path: `/dashboard/bi/${name}` as const,
+    path: `/dashboard/bi/${name}`,
     search: ['start', 'end', 'per', 'kiosk', 'where'],
-    scope: ['all', 'portfolio', 'fund', 'property'],
+    scope: ['all', 'portfolio', 'fund'],
     title: `dashboard-pages.${name}`,
+    within: `/dashboard/${within}`,
   }) as const;
 
+// One type for each address: a link takes the search of its own.
+type OfProperty<P> = P extends string ? ReturnType<typeof ofProperty<P, P>> : never;
+type OfProperties<P> = P extends string ? ReturnType<typeof ofProperties<P, P>> : never;
+
 export const dashboardPagesScreens = screensOf([
-  ofProperty('overview', 'overview'),
-  ofProperty('energy', 'energy'),
-  ofProperty('co2', 'co2'),
-  ofProperty('water', 'water'),
-  ofProperty('waste', 'waste'),
-  ofProperty('air', 'air'),
+  ...(both.map((name) => ofProperty(name, name)) as OfProperty<Both>[]),
   ofProperty('IoT', 'overview'),
-  ofProperty('operational-performance', 'operational-performance'),
-  ofProperty('facility-management-and-operational', 'facility-management-and-operational'),
-  ofProperty('health-and-safety', 'health-and-safety'),
-  ofProperty('occupancy-and-space-utilization', 'occupancy-and-space-utilization'),
-  ofProperty('tenant-engagement', 'tenant-engagement'),
-  ofProperty('property-management', 'property-management'),
-  ofProperty('goals-and-targets', 'goals-and-targets'),
-  ofProperty('sustainability-and-esg', 'sustainability-and-esg'),
-  ofProperty('certifications-and-accreditations', 'certifications-and-accreditations'),
-  ofProperty('city-and-external-data', 'city-and-external-data'),
-  ofProperties('overview'),
-  ofProperties('energy'),
-  ofProperties('co2'),
-  ofProperties('water'),
-  ofProperties('waste'),
-  ofProperties('air'),
-  ofProperties('operational-performance'),
-  ofProperties('facility-management-and-operational'),
-  ofProperties('health-and-safety'),
-  ofProperties('occupancy-and-space-utilization'),
-  ofProperties('tenant-engagement'),
-  ofProperties('property-management'),
-  ofProperties('goals-and-targets'),
-  ofProperties('sustainability-and-esg'),
-  ofProperties('certifications-and-accreditations'),
-  ofProperties('city-and-external-data'),
-  ofProperties('data-centre'),
-  ofProperties('data-centre-occupancy'),
+  ...(both.map((name) => ofProperties(name, name)) as OfProperties<Both>[]),
+  ofProperties('data-centre', 'overview'),
+  ofProperties('data-centre-occupancy', 'overview'),
   {
     path: '/dashboard/bi',
     title: 'dashboard-pages.overview',

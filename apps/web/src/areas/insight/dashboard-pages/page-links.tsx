@@ -1,4 +1,4 @@
-import { portfolioPages, propertyPages } from '@steward/contract/insight/dashboard-pages.layout';
+import { portfolioPages, propertyPages } from '@steward/contract/insight/widgets.layout';
 import { useTranslation } from 'react-i18next';
 import { PlainLink } from '../../../ui/link.tsx';
 import classes from './dashboard-pages.module.css';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { normalizations } from '@steward/contract/insight/dashboard-pages';
+import { normalizations } from '@steward/contract/insight/widgets.layout';
 import { IconPresentation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

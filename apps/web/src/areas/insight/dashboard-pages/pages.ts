@@ -1,4 +1,4 @@
-import { portfolioPages, propertyPages, type DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import { portfolioPages, propertyPages, type DashboardPage } from '@steward/contract/insight/widgets.layout';
 
 export type AnyPage = (typeof propertyPages)[number] | (typeof portfolioPages)[number];
 

@@ -1,4 +1,4 @@
-import { normalizations } from '@steward/contract/insight/dashboard-pages';
+import { normalizations } from '@steward/contract/insight/widgets.layout';
 import { select } from '../../../session/selection.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useYear } from '../../../shared/use-year.ts';

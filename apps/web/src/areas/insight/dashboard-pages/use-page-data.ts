@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@steward/contract/call';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import type { DashboardPage } from '@steward/contract/insight/dashboard-pages.layout';
+import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import { queryOf, useAnswer } from '../../../api/hooks.ts';

@@ -1,5 +1,5 @@
 import type { AnsweredWidget, Label } from '@steward/contract/widget-data';
-import type { Layout, Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Layout, Widget } from '@steward/contract/insight/widgets.layout';
 import { useMemo, type CSSProperties } from 'react';
 import { useLabelText } from '../../../shared/widgets/label-text.ts';
 import { WidgetView } from '../../../shared/widgets/widget-view.tsx';
@@ -10,6 +10,8 @@ interface Props {
   /** Undefined while they load. */
   answers: readonly AnsweredWidget[] | undefined;
   environmentId?: string | undefined;
+  beside?: string | undefined;
+  isBare?: boolean;
   onRetry: (id: string) => void;
   onPick?: ((label: Label) => void) | undefined;
 }
@@ -23,7 +25,7 @@ export function linesBetween(widgets: readonly Pick<Widget, 'y' | 'h'>[]): numbe
 const readingOrder = (a: Widget, b: Widget) => a.y - b.y || a.x - b.x;
 
 /** The widgets of a dashboard on twelve columns; on a phone one below the other in reading order. */
-export function WidgetGrid({ layout, answers, environmentId, onRetry, onPick }: Props) {
+export function WidgetGrid({ layout, answers, environmentId, beside, isBare = false, onRetry, onPick }: Props) {
   const withPointTypes = useMemo(() => JSON.stringify(answers ?? []).includes('"point-type"'), [answers]);
   const labelText = useLabelText({ withPointTypes });
   const widgets = useMemo(() => layout.widgets.toSorted(readingOrder), [layout]);
@@ -44,6 +46,8 @@ export function WidgetGrid({ layout, answers, environmentId, onRetry, onPick }: 
               answer={answers === undefined ? undefined : (byId.get(id) ?? lost(id))}
               labelText={labelText}
               environmentId={environmentId}
+              beside={beside}
+              isBare={isBare}
               onRetry={() => onRetry(id)}
               onPick={onPick}
             />

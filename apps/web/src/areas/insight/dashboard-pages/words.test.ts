@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { portfolioPages, propertyPages } from '@steward/contract/insight/dashboard-pages.layout';
+import { portfolioPages, propertyPages } from '@steward/contract/insight/widgets.layout';
 import { missingKinds } from '@steward/contract/widget-data';
 import { widgetWords } from '@steward/contract/widget-words';
 import { expect, test } from 'vitest';

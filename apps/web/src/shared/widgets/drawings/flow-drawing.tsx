@@ -19,7 +19,7 @@ export default function FlowDrawing({ data, unit, labelText, description, height
   };
   return (
     <ChartCanvas
-      engine="more"
+      engine="flow"
       option={(look) => flowOption(flow, look)}
       description={description}
       height={height}

@@ -25,10 +25,10 @@ export function ListDrawing({ data, labelText }: Drawing<'list'>) {
               {details.length > 0 && (
                 <small>
                   {details.map((detail, at) => (
-                    <bdi key={`${detail.kind} ${detail.value}`}>
+                    <span key={`${detail.kind} ${detail.value}`}>
                       {at > 0 && ' · '}
-                      {labelText(detail)}
-                    </bdi>
+                      <bdi>{labelText(detail)}</bdi>
+                    </span>
                   ))}
                 </small>
               )}
@@ -45,7 +45,9 @@ export function ListDrawing({ data, labelText }: Drawing<'list'>) {
       {total > rows.length && (
         <p className={classes.more}>
           {address ? (
-            <AddressLink href={address}>{t('words:showAllN', { count: total })}</AddressLink>
+            <AddressLink href={address} className={classes.all}>
+              {t('words:showAllN', { count: total })}
+            </AddressLink>
           ) : (
             t('others', { count: total - rows.length, shown: formatCount(total - rows.length) })
           )}

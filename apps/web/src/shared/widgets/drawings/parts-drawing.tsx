@@ -5,14 +5,14 @@ import { formatCount, formatPercent } from '../../../ui/format.ts';
 import { AddressLink } from '../address-link.tsx';
 import { amountIn, exactText, scaleOf } from '../amounts.ts';
 import type { Drawing } from '../widget-answer.ts';
-import { colourOf } from '../widget-colours.ts';
+import { colourOf, meantColours } from '../widget-colours.ts';
 import { narrows } from '../widget-table.ts';
 import classes from '../widgets.module.css';
 
 type Part = DataOf<'parts'>['parts'][number];
 
 /** The name of a part: a button that narrows the page, a link, or text. */
-export function PartName({
+function PartName({
   part: { name, address },
   labelText,
   onPick,
@@ -41,17 +41,18 @@ export function SharesDrawing({ data, unit, labelText, description, onPick }: Dr
   const { parts, others } = data;
   const known = parts.flatMap(({ value }) => value ?? []).filter((value) => value > 0);
   const scale = scaleOf(known, unit);
+  const colours = meantColours(parts);
   const whole = known.reduce((sum, value) => sum + value, 0);
   return (
     <>
       {/* A drawing of boxes cannot be an image element. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div className={classes.bar} role="img" aria-label={description}>
-        {parts.map(({ name, value, colour }, at) =>
+        {parts.map(({ name, value }, at) =>
           value !== null && value > 0 ? (
             <i
               key={`${name.kind} ${name.value}`}
-              style={{ flexGrow: value / whole, background: colourOf(colour, at, parts.length) }}
+              style={{ flexGrow: value / whole, background: colourOf(colours[at] ?? null, at, parts.length) }}
             />
           ) : null,
         )}
@@ -59,7 +60,7 @@ export function SharesDrawing({ data, unit, labelText, description, onPick }: Dr
       <ul className={classes.parts}>
         {parts.map((part, at) => (
           <li key={`${part.name.kind} ${part.name.value}`}>
-            <i aria-hidden="true" style={{ background: colourOf(part.colour, at, parts.length) }} />
+            <i aria-hidden="true" style={{ background: colourOf(colours[at] ?? null, at, parts.length) }} />
             <PartName part={part} labelText={labelText} onPick={onPick} />
             {part.note && <small>{labelText(part.note)}</small>}
             <b title={part.value === null ? undefined : exactText(part.value, unit)}>{amountIn(scale, part.value)}</b>
@@ -73,7 +74,8 @@ export function SharesDrawing({ data, unit, labelText, description, onPick }: Dr
 }
 
 /** Subjects in an order, each with a bar; what is known of the year before is a mark on it. */
-export function RankingDrawing({ data, unit, labelText, onPick }: Drawing<'parts'>) {
+export function RankingDrawing({ data, unit, labelText, beside, onPick }: Drawing<'parts'>) {
+  const { t } = useTranslation('dashboard-pages');
   const { parts, others } = data;
   const sizes = parts.flatMap(({ value, before }) => [value, before].filter((one) => one !== null));
   const scale = scaleOf(sizes, unit);
@@ -98,6 +100,9 @@ export function RankingDrawing({ data, unit, labelText, onPick }: Drawing<'parts
           </li>
         ))}
       </ol>
+      {parts.some(({ before }) => before !== null) && (
+        <p className={classes.more}>{beside ? t('markBeside', { name: beside }) : t('markBefore')}</p>
+      )}
       <Others count={others} />
     </>
   );

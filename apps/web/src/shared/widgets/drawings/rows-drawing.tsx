@@ -1,10 +1,11 @@
-import type { CSSProperties } from 'react';
+import type { Label } from '@steward/contract/widget-data';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import { AddressLink } from '../address-link.tsx';
 import { exactText, numberIn, scaleOf } from '../amounts.ts';
-import type { WidgetRow, WidgetTable } from '../widget-table.ts';
+import { narrows, type WidgetRow, type WidgetTable } from '../widget-table.ts';
 import classes from '../widgets.module.css';
 
 interface Props {
@@ -14,10 +15,11 @@ interface Props {
   total?: number;
   /** Cells are shaded by their value, from the least to the most of all. */
   isShaded?: boolean;
+  onPick?: ((label: Label) => void) | undefined;
 }
 
 /** What a widget shows as a table: the numbers of a column end at the same place in every language. */
-export function RowsDrawing({ name, table, total, isShaded = false }: Props) {
+export function RowsDrawing({ name, table, total, isShaded = false, onPick }: Props) {
   const { t } = useTranslation('dashboard-pages');
   const { columns, rows } = table;
   const numbers = isShaded ? rows.flatMap(({ cells }) => cells.filter((cell) => typeof cell === 'number')) : [];
@@ -63,9 +65,9 @@ export function RowsDrawing({ name, table, total, isShaded = false }: Props) {
               {columns.map(({ id, isNumber }, at) =>
                 at === 0 ? (
                   <th key={id} scope="row">
-                    <AddressLink href={row.address} className={classes.name}>
+                    <RowName row={row} onPick={onPick}>
                       {cellOf(row, at)}
-                    </AddressLink>
+                    </RowName>
                   </th>
                 ) : (
                   <td
@@ -84,5 +86,21 @@ export function RowsDrawing({ name, table, total, isShaded = false }: Props) {
       </table>
       {left > 0 && <p className={classes.more}>{t('others', { count: left, shown: formatCount(left) })}</p>}
     </>
+  );
+}
+
+/** The first cell of a row: a button that narrows the page, a link, or text. */
+function RowName({ row, onPick, children }: Pick<Props, 'onPick'> & { row: WidgetRow; children: ReactNode }) {
+  const { label, address } = row;
+  if (onPick && label && narrows(label))
+    return (
+      <button type="button" className={classes.pick} onClick={() => onPick(label)}>
+        {children}
+      </button>
+    );
+  return (
+    <AddressLink href={address} className={classes.name}>
+      {children}
+    </AddressLink>
   );
 }

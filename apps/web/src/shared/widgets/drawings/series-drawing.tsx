@@ -4,7 +4,7 @@ import { ChartCanvas, pictureOf, type Drawn } from '../../../ui/chart/chart-canv
 import { chartOption, type ChartData, type Series } from '../../../ui/chart/chart-option.ts';
 import { scaledTo } from '../amounts.ts';
 import { axisTexts } from '../label-text.ts';
-import { chartColourOf } from '../widget-colours.ts';
+import { chartColourOf, meantColours } from '../widget-colours.ts';
 import type { Drawing } from '../widget-answer.ts';
 import { scaleOfData } from '../widget-scale.ts';
 
@@ -33,10 +33,12 @@ export function SeriesDrawing({ widget, data, unit, labelText, description, heig
     const scale = scaleOfData(data, unit) ?? { per: 1, unit };
     const count = data.series.filter(({ role }) => role === 'value').length;
     const isLong = kind === 'line' && data.labels.length > MOST_MARKS;
+    const ordered = data.series.toSorted((a, b) => place[a.role] - place[b.role]);
+    const colours = meantColours(ordered);
     const seriesOf = (one: One, at: number): Series => ({
       name: labelText(one.name),
       values: one.values.map((value) => scaledTo(scale, value)),
-      colour: chartColourOf(one.colour, at, count),
+      colour: chartColourOf(colours[at] ?? null, at, count),
       ...(one.role === 'before' && kind !== 'line' && { isOutline: true }),
       ...(one.role === 'limit' && { isStep: true }),
       ...((one.role === 'low' || one.role === 'high') && { edge: one.role }),
@@ -47,7 +49,7 @@ export function SeriesDrawing({ widget, data, unit, labelText, description, heig
       unit: scale.unit,
       categories: axisTexts(data.labels, labelText),
       // The first one is what a band is around, and its lower edge comes before the upper one.
-      series: data.series.toSorted((a, b) => place[a.role] - place[b.role]).map(seriesOf),
+      series: ordered.map(seriesOf),
       partial: data.partial,
       isFitted: data.is_fitted,
       decimals: 1,

@@ -2,7 +2,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { FigureText } from '../../../ui/values/figure-text.tsx';
 import { NoValue } from '../../../ui/value-text.tsx';
 import { AddressLink } from '../address-link.tsx';
-import { exactText, scaleOf } from '../amounts.ts';
+import { exactText, scaledTo, scaleOf } from '../amounts.ts';
 import type { Drawing } from '../widget-answer.ts';
 import { badgeTone } from '../widget-colours.ts';
 import classes from '../widgets.module.css';
@@ -13,6 +13,7 @@ export function StatesDrawing({ data, labelText }: Drawing<'states'>) {
     <dl className={classes.states}>
       {data.states.map(({ name, value, unit, state, tone, address }) => {
         const scale = scaleOf([value], unit);
+        const shown = scaledTo(scale, value);
         return (
           <div key={`${name.kind} ${name.value}`} data-tone={tone}>
             <dt>
@@ -21,10 +22,10 @@ export function StatesDrawing({ data, labelText }: Drawing<'states'>) {
               </AddressLink>
             </dt>
             <dd>
-              {value !== null && (
+              {shown !== null && value !== null && (
                 <strong>
                   <FigureText
-                    value={value / scale.per}
+                    value={shown}
                     unit={scale.unit}
                     {...(scale.per > 1 && { exact: exactText(value, unit) })}
                   />

@@ -1,4 +1,4 @@
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import classes from '../widgets.module.css';
 
 /** A text of people: paragraphs, without markup. */

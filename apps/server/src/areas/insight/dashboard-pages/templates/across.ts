@@ -1,6 +1,6 @@
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
-import { spreadFigures } from '@steward/contract/insight/dashboard-pages.sources';
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import { spreadFigures } from '@steward/contract/insight/page-sources';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import type { WidgetWord } from '@steward/contract/widget-words';
 import { figures, source } from './widget.ts';
 
@@ -12,6 +12,10 @@ interface Across {
   measure?: 'energy' | 'co2e' | 'water' | 'waste';
   /** The change of each property against the year before, over equal days. */
   change?: FigureKey;
+  /** The main figure where it is a source: five columns wide and five rows high. */
+  main?: Widget;
+  /** Widgets of this page alone, in rows that begin at 0; the table comes after them. */
+  more?: readonly Widget[];
 }
 
 const isSpread = (key: string): boolean => (spreadFigures as readonly string[]).includes(key);
@@ -32,15 +36,20 @@ const spread = (key: FigureKey, y: number): Widget[] =>
     : [];
 
 /** What every page across properties begins with: the total, who has most, how it is spread and divided, and the table behind. */
-export const across = (total: FigureKey, { ranked, ranking, table, measure, change }: Across): Widget[] => {
+export const across = (
+  total: FigureKey,
+  { ranked, ranking, table, measure, change, main, more = [] }: Across,
+): Widget[] => {
   const below = isSpread(ranked) ? 14 : 5;
+  const end = more.reduce((last, { y, h }) => Math.max(last, y + h), 0) + below + 9;
   return [
-    measure
-      ? source('total', 'figure', [0, 0, 5, 5], 'portfolio.measure', `portfolio.${measure}`, {
-          option: measure,
-          isMain: true,
-        })
-      : figures('total', 'figure', [0, 0, 5, 5], [total], 'total', { isMain: true }),
+    main ??
+      (measure
+        ? source('total', 'figure', [0, 0, 5, 5], 'portfolio.measure', `portfolio.${measure}`, {
+            option: measure,
+            isMain: true,
+          })
+        : figures('total', 'figure', [0, 0, 5, 5], [total], 'total', { isMain: true })),
     figures('ranking', 'ranking', [5, 0, 7, 5], [ranked], 'property', { title: ranking, most: 10 }),
     ...spread(ranked, 5),
     change
@@ -48,6 +57,7 @@ export const across = (total: FigureKey, { ranked, ranking, table, measure, chan
       : figures('types', partsKind(total), [0, below, 6, 4], [total], 'type', { title: 'portfolio.byType' }),
     figures('countries', partsKind(total), [6, below, 6, 4], [total], 'country', { title: 'portfolio.byCountry' }),
     figures('pivot', 'pivot', [0, below + 4, 12, 5], [total], 'country', { and: 'type', title: 'portfolio.pivot' }),
-    figures('table', 'table', [0, below + 9, 12, 6], table, 'property', { title: 'portfolio.table', most: 100 }),
+    ...more.map((widget) => ({ ...widget, y: widget.y + below + 9 })),
+    figures('table', 'table', [0, end, 12, 6], table, 'property', { title: 'portfolio.table', most: 100 }),
   ];
 };

@@ -1,4 +1,4 @@
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { figures, source } from './widget.ts';
 
 /** The pages across properties that sum them up, and those about targets, reports and certificates. */

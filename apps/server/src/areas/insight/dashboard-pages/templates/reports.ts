@@ -1,4 +1,4 @@
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { figures, source } from './widget.ts';
 
 /** The pages of one property that sum it up, and those about targets, reports and certificates. */

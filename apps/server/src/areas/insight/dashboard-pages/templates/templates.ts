@@ -1,4 +1,4 @@
-import { pageKeys, type DashboardPage, type Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import { pageKeys, type DashboardPage, type Widget } from '@steward/contract/insight/widgets.layout';
 import { energyPages } from './energy.ts';
 import { energyPortfolioPages } from './energy-portfolio.ts';
 import { estatePages } from './estate.ts';
@@ -22,6 +22,3 @@ export const isOfOneProperty = (page: DashboardPage): boolean => !page.startsWit
 /** The pages of one property, or those across properties, in the order of the gallery. */
 export const pagesOf = (isOfOne: boolean): DashboardPage[] =>
   pageKeys.filter((page) => isOfOneProperty(page) === isOfOne);
-
-/** The largest figure of a page. */
-export const mainOf = (page: DashboardPage): Widget | undefined => templates[page].find(({ is_main }) => is_main);

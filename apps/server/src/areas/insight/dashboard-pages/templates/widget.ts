@@ -1,5 +1,5 @@
 import type { FigureKey, SourceKey } from '@steward/contract/declared';
-import type { Binding, Widget, WidgetKind } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Binding, Widget, WidgetKind } from '@steward/contract/insight/widgets.layout';
 import type { WidgetWord } from '@steward/contract/widget-words';
 
 type Place = readonly [x: number, y: number, w: number, h: number];

@@ -1,8 +1,8 @@
-import type { Need } from '@steward/contract/declared';
 import { figures as declared, type FigureKey } from '@steward/contract/declared';
-import type { normalizations } from '@steward/contract/insight/dashboard-pages';
+import type { normalizations } from '@steward/contract/insight/widgets.layout';
 import type { FigureDefinition } from '@steward/contract/figure';
 import type { DayRange } from '@steward/core/figures/asked-period';
+import type { DegreeDays } from './degree-days.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { PropertyOfPage } from '../../../platform/sources/sources.ts';
 
@@ -18,9 +18,9 @@ export interface AskedPage {
   whole: { kind: 'organization' | 'portfolio' | 'fund'; id: string } | undefined;
   comparedWith: PropertyOfPage | undefined;
   normalize: (typeof normalizations)[number] | undefined;
+  /** Where it is normalized by degree days, and its energy follows the weather. */
+  degreeDays: DegreeDays | undefined;
 }
 
 export const definitionOf = (key: string): FigureDefinition | undefined =>
   Object.hasOwn(declared, key) ? declared[key as FigureKey] : undefined;
-
-export type { Need };

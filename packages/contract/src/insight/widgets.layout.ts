@@ -1,3 +1,4 @@
+import { COLUMNS } from '@steward/core/dashboards/grid';
 import { z } from 'zod';
 import { id, text } from '../call.ts';
 import { Label } from '../widget-data.ts';
@@ -34,6 +35,9 @@ export type PortfolioPage = (typeof portfolioPages)[number];
 export const pageKeys = [...propertyPages, ...portfolioPages.map((page) => `bi/${page}` as const)];
 export type DashboardPage = (typeof pageKeys)[number];
 
+/** How energy, water, emissions and cost are divided to be compared. */
+export const normalizations = ['area', 'person', 'degree-day'] as const;
+
 export const widgetKinds = [
   'figure',
   'months',
@@ -58,7 +62,7 @@ export const widgetKinds = [
 ] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
 
-export const COLUMNS = 12;
+export { COLUMNS };
 export const MOST_WIDGETS = 60;
 export const MOST_ROWS = 200;
 

@@ -1,13 +1,22 @@
 import type { AnsweredWidget, DataOf, Label } from '@steward/contract/widget-data';
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { stepsFor, yearBefore, type DayRange } from '@steward/core/figures/asked-period';
+import { stepsBetween } from '@steward/core/figures/steps';
 import { divideParts, type FigurePart } from '@steward/core/figures/figure';
-import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../../database/transaction.ts';
 import { label, named } from '../../../platform/sources/sources.ts';
 import { definitionOf, type AskedPage } from './asked-page.ts';
+import { perDegreeDay } from './degree-days.ts';
 import { changeOverEqualDays } from './equal-days.ts';
-import { chartGrain, chartRange, divisorFor, levelOf, perOf, type FigureBinding } from './figure-needs.ts';
+import {
+  chartGrain,
+  chartRange,
+  divisorFor,
+  isPerDegreeDay,
+  levelOf,
+  perOf,
+  type FigureBinding,
+} from './figure-needs.ts';
 import {
   amountCell,
   changeOf,
@@ -18,6 +27,7 @@ import {
   largestFirst,
   ordered,
 } from './figure-parts.ts';
+import { groupsOf } from './groups.ts';
 import { oneStep, overOf, type FigureReader, type Level } from './figure-reader.ts';
 
 /** What a widget of figures shows, before it is put beside its id. */
@@ -30,13 +40,9 @@ export interface Built {
   isKnown: boolean;
 }
 
-interface Group {
-  name: Label;
-  ids: readonly string[];
-  address: string | null;
-}
-
 const SHOWN = 10;
+
+const monthsIn = ({ from, to }: DayRange) => stepsBetween('month', from, to).map(({ key }) => key);
 
 /** Answers widgets that are bound to figures. */
 export class FigureWidgets {
@@ -69,6 +75,8 @@ export class FigureWidgets {
   /** A figure over the period, of one group of subjects; divided where the page is normalized. */
   private async total(key: string, level: Level, ids: readonly string[], range: DayRange): Promise<FigurePart> {
     const own = await this.plain(key, level, ids, range);
+    const { degreeDays } = this.page;
+    if (degreeDays && isPerDegreeDay(this.page, key)) return perDegreeDay(own, degreeDays, monthsIn(range));
     const divisor = divisorFor(this.page, key);
     return divisor ? divideParts(own, await this.plain(divisor, level, ids, range), 'no-floor-area') : own;
   }
@@ -84,7 +92,8 @@ export class FigureWidgets {
     const currency = parts.find((part) => part.currency !== undefined)?.currency;
     const said = currency === undefined && unit.includes('currency') ? '' : unit.replace('currency', currency ?? '');
     const { normalize } = this.page;
-    return divisorFor(this.page, key) && normalize && normalize !== 'degree-day' ? `${said}${perOf[normalize]}` : said;
+    const isPer = divisorFor(this.page, key) ?? isPerDegreeDay(this.page, key);
+    return isPer && normalize ? `${said}${perOf[normalize]}` : said;
   }
 
   private days(key: string): DayRange {
@@ -138,7 +147,7 @@ export class FigureWidgets {
     level: Level,
   ): Promise<{ trend: { label: Label; value: number | null }[]; parts: FigurePart[]; before: FigurePart[] }> {
     if (definitionOf(key)?.grain === 'now') return { trend: [], parts: [], before: [] };
-    const { period, comparedWith } = this.page;
+    const { period, comparedWith, degreeDays } = this.page;
     const grain = chartGrain(key, period);
     const range = chartRange(grain, period);
     const table = await this.reader.table({ keys: [key], level, grain, range });
@@ -147,6 +156,8 @@ export class FigureWidgets {
     const of = (from: typeof table, ids: readonly string[]) =>
       from.steps.map((step) => {
         const part = oneStep(from, key, ids, step);
+        if (degreeDays && isPerDegreeDay(this.page, key) && grain === 'month')
+          return perDegreeDay(part, degreeDays, [step]);
         return per ? divideParts(part, per, 'no-floor-area') : part;
       });
     const parts = of(table, this.ids());
@@ -201,29 +212,6 @@ export class FigureWidgets {
     };
   }
 
-  /** The groups that a division has, by name. */
-  private groups(by: FigureBinding['by']): Group[] {
-    const { properties, period } = this.page;
-    const addressOf = (id: string) => `/dashboard/overview?environment=${id}&year=${period.to.slice(0, 4)}`;
-    if (by === 'property')
-      return properties.map(({ environment_id, environment_name }) => ({
-        name: named(environment_name),
-        ids: [environment_id],
-        address: addressOf(environment_id),
-      }));
-    const of = {
-      country: ({ country_code }: (typeof properties)[number]) => label('country', country_code),
-      type: ({ property_type }: (typeof properties)[number]) => label('property-type', property_type),
-      portfolio: ({ portfolio_name }: (typeof properties)[number]) => named(portfolio_name),
-      fund: ({ fund_name }: (typeof properties)[number]) => named(fund_name ?? '–'),
-    }[by as 'country'];
-    return [...grouped(properties, (property) => of(property).value)].map(([, list]) => ({
-      name: of(list[0] as (typeof properties)[number]),
-      ids: list.map(({ environment_id }) => environment_id),
-      address: null,
-    }));
-  }
-
   private async shares({ keys, by, most = SHOWN }: FigureBinding): Promise<Built> {
     const [first = ''] = keys;
     const level = levelOf(this.page, by);
@@ -237,7 +225,7 @@ export class FigureWidgets {
             colour: colourOf(key),
             address: this.address(key),
           }))
-        : await inTurn(this.groups(by), async ({ name, ids, address }) => ({
+        : await inTurn(groupsOf(this.page, by), async ({ name, ids, address }) => ({
             name,
             part: await this.total(first, level, ids, period),
             before: await this.total(first, level, ids, before),
@@ -299,7 +287,7 @@ export class FigureWidgets {
   private async table({ keys, by, most = 100 }: FigureBinding): Promise<Built> {
     const [first = ''] = keys;
     const level = levelOf(this.page, by);
-    const groups = this.groups(by === 'total' || by === 'step' || by === 'figure' ? 'property' : by);
+    const groups = groupsOf(this.page, by === 'total' || by === 'step' || by === 'figure' ? 'property' : by);
     const rows = await inTurn(groups, async ({ name, ids, address }) => ({
       name,
       address,
@@ -338,12 +326,12 @@ export class FigureWidgets {
   private async pivot({ keys, by, and, most = 20 }: FigureBinding): Promise<Built> {
     const [first = ''] = keys;
     const { period } = this.page;
-    const groups = this.groups(by);
+    const groups = groupsOf(this.page, by);
     const isOverTime = and === 'step';
     const grain = chartGrain(first, period);
     const range = chartRange(grain, period);
     const table = isOverTime ? await this.reader.table({ keys: [first], level: 'each', grain, range }) : undefined;
-    const others = isOverTime || and === undefined || and === 'figure' ? [] : this.groups(and);
+    const others = isOverTime || and === undefined || and === 'figure' ? [] : groupsOf(this.page, and);
     const isOfFigures = and === 'figure';
     const columns = table
       ? table.steps.map((step) => label(grain, step))

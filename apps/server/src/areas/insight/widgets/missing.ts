@@ -28,7 +28,7 @@ const byFamily: Readonly<Record<string, Missing>> = {
   limit: 'limits',
   value: 'properties',
   properties: 'documents',
-  benchmark: 'floor-area',
+  benchmark: 'published',
 };
 
 /** What is missing for a figure without a value, by its reasons and its key. */

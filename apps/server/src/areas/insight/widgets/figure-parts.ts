@@ -1,5 +1,5 @@
 import type { DataOf, Label } from '@steward/contract/widget-data';
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { sharesOf, type FigurePart } from '@steward/core/figures/figure';
 import { word } from '../../../platform/sources/sources.ts';
 import { definitionOf } from './asked-page.ts';

@@ -1,21 +1,18 @@
 import type { AnsweredWidget, DataOf } from '@steward/contract/widget-data';
 import type { Sensor } from '@steward/contract/sensing/devices';
 import { addDays } from '@steward/core/calendar/day';
-import { comfortBySpace, shareAtAllHours, type MeasuredSpace } from '@steward/core/comfort/opening-comfort';
+import { comfortBySpace, type MeasuredSpace } from '@steward/core/comfort/opening-comfort';
 import { boundsOfDay } from '@steward/core/sensing/local-days';
 import type { PointTypeKey } from '@steward/core/sensing/point-types';
 import { comfortBand, comfortStandard } from '@steward/reference/comfort/comfort-bands';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { amountOf } from '../../../platform/sources/answers.ts';
 import { named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { zonesOf } from '../../estate/environments/time-zones.service.ts';
 import { openingHoursOf } from '../../estate/opening-hours/opening-hours.service.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
 import { listSensors } from '../../sensing/devices/sensors.service.ts';
 import { seriesOfSensors } from '../../sensing/telemetry/reading.service.ts';
-import { airSensorsOf } from './data-centre.sources.ts';
-import { roomsOf } from './data-centres.ts';
 
 /** The standard and category by which rooms are judged. */
 const STANDARD = { key: 'en_16798_1', category: 'II' } as const;
@@ -167,7 +164,7 @@ const bands: Source = async (work, asked) => {
   };
 };
 
-/** Spaces without a sensor for carbon dioxide, by people per square metre: where air is worst if nobody looks. */
+/** Spaces without a sensor for carbon dioxide, by people per square metre. */
 const unmeasured: Source = async (work, asked) => {
   const spaces = await listSpaces(work, propertyOf(asked));
   if (!spaces.length) return { data: null, missing: 'spaces' };
@@ -197,94 +194,8 @@ const unmeasured: Source = async (work, asked) => {
   };
 };
 
-/** Air that goes into the servers, by hours of the last days of the period. */
-const SERVERS = { key: 'ashrae_tc_9_9', category: 'recommended', unit: '°C', days: 31 } as const;
-
-/** How long the supply air of each sensor was in the range, day and night, the worst first. */
-const airOf = (work: Work, asked: AskedSource) =>
-  onceIn(work, 'supply air of server rooms', async () => {
-    const band = comfortBand(SERVERS.key, SERVERS.category, 'supply_air_temp', SERVERS.unit);
-    const sensors = (await airSensorsOf(work, asked))
-      .filter(({ unit }) => unit === SERVERS.unit)
-      .slice(0, MOST_SENSORS);
-    const until = asked.to < asked.today ? addDays(asked.to, 1) : addDays(asked.today, 1);
-    const earliest = addDays(until, -SERVERS.days);
-    const first = asked.from > earliest ? asked.from : earliest;
-    if (!band || !sensors.length || first >= until) return undefined;
-    const series = await seriesOfSensors(
-      asked.ctx,
-      work,
-      sensors.map(({ _id }) => _id),
-      { start: boundsOfDay('UTC', first).startsAt, end: boundsOfDay('UTC', until).startsAt, step: 'hour' },
-    );
-    const rows = sensors.flatMap((sensor) => {
-      const share = shareAtAllHours(series.get(sensor._id) ?? [], band);
-      return share ? [{ sensor, ...share }] : [];
-    });
-    return {
-      rows: rows.toSorted((a, b) => a.share - b.share),
-      days: { first_day: first, last_day: addDays(until, -1) },
-      sensors: sensors.length,
-    };
-  });
-
-function serverNotes({ ctx }: AskedSource) {
-  const language = ctx.actor?.language ?? 'en';
-  const standard = comfortStandard(SERVERS.key);
-  return standard ? [named(`${standard.label[language]}: ${standard.note[language]}`)] : [];
-}
-
-const hasCentres = async (work: Work, asked: AskedSource) =>
-  (await roomsOf(work, asked)).length > 0 ||
-  asked.properties.some(({ property_type }) => property_type === 'data_centre');
-
-const serverShare: Source = async (work, asked) => {
-  if (!(await hasCentres(work, asked))) return { data: null, missing: 'server-rooms' };
-  const air = await airOf(work, asked);
-  const hours = air?.rows.reduce((sum, { knownHours }) => sum + knownHours, 0) ?? 0;
-  if (!air || !hours) return { data: null, missing: 'sensors' };
-  return {
-    data: amountOf(air.rows.reduce((sum, { inBand }) => sum + inBand, 0) / hours, {
-      more: 'better',
-      is_incomplete: air.rows.length < air.sensors,
-    }),
-    unit: '%',
-    working: '/datahub/devices',
-    period: air.days,
-    notes: serverNotes(asked),
-  };
-};
-
-const serverBands: Source = async (work, asked) => {
-  if (!(await hasCentres(work, asked))) return { data: null, missing: 'server-rooms' };
-  const air = await airOf(work, asked);
-  if (!air?.rows.length) return { data: null, missing: 'sensors' };
-  return {
-    data: {
-      shape: 'bands',
-      bands: [
-        { name: word('energy.below'), tone: 'warn' },
-        { name: word('energy.inBand'), tone: 'good' },
-        { name: word('energy.above'), tone: 'bad' },
-      ],
-      rows: air.rows.map(({ sensor, knownHours, below, inBand, above }): DataOf<'bands'>['rows'][number] => ({
-        name: named([sensor.environment_name, sensor.space_name || sensor.name].filter(Boolean).join(', ')),
-        hours: knownHours,
-        shares: [below, inBand, above].map((one) => one / knownHours),
-        address: `/datahub/devices/sensors/${sensor._id}`,
-      })),
-    },
-    unit: '%',
-    working: '/datahub/devices',
-    period: air.days,
-    notes: serverNotes(asked),
-  };
-};
-
 export const airSources = {
   'air.share': share,
   'air.comfort': bands,
   'air.unmeasured': unmeasured,
-  'data-centre.air-share': serverShare,
-  'data-centre.air': serverBands,
 } satisfies Record<string, Source>;

@@ -1,24 +1,10 @@
+import { area } from '../call.ts';
 import type { SourceDefinition } from '../widget-source.ts';
 
-const ofMeters = {
-  needs: 'readings.read',
-  of: 'property',
-  options: ['electricity', 'district_heating', 'natural_gas', 'water'],
-} as const;
-const ofRooms = { needs: 'property.read', of: 'property', isNotForTenants: true } as const;
-/** Quantities of indoor air for which standards have bands. */
-export const airQuantities = ['co2', 'zone_air_temp', 'zone_air_humidity', 'pm25', 'pm10', 'tvoc'] as const;
-
-/** What is read from values by the hour, of meters and of the air in rooms. */
-export const pageSources = {
-  'meters.heat': { ...ofMeters, shape: 'matrix' },
-  'meters.duration': { ...ofMeters, shape: 'series' },
-  'meters.base-load': { ...ofMeters, shape: 'amount' },
-  'meters.band': { ...ofMeters, shape: 'series' },
-  'meters.night-flow': { ...ofMeters, options: ['water'], shape: 'amount' },
-  'air.share': { ...ofRooms, shape: 'amount' },
-  'air.comfort': { ...ofRooms, shape: 'bands', options: airQuantities },
-  'air.unmeasured': { ...ofRooms, shape: 'parts' },
+const openWork = {
+  'estate.open-count': { needs: 'dashboards.read', of: 'both', isNotForTenants: true, shape: 'amount' },
+  'estate.open-states': { needs: 'dashboards.read', of: 'both', isNotForTenants: true, shape: 'states' },
+  'estate.tenants': { needs: 'tenants.read', of: 'both', isNotForTenants: true, shape: 'table' },
 } as const satisfies Record<string, SourceDefinition>;
 
 /** The figures whose spread over properties is shown. */
@@ -46,7 +32,7 @@ const ofProperties = { needs: 'dashboards.read', of: 'properties', options: spre
 const ofCentres = { needs: 'meters.read', of: 'properties', isNotForTenants: true } as const;
 
 /** Data centers, and rooms for servers in other buildings. */
-export const dataCentreSources = {
+const dataCentreSources = {
   'data-centre.effectiveness': { ...ofCentres, shape: 'amount', options: ['pue', 'wue', 'cue'] },
   'data-centre.it-share': { ...ofCentres, shape: 'amount' },
   'data-centre.months': { ...ofCentres, shape: 'series' },
@@ -59,10 +45,17 @@ export const dataCentreSources = {
 } as const satisfies Record<string, SourceDefinition>;
 
 /** How the properties of a page differ: sums, spread, outliers, and where they are. */
-export const acrossSources = {
+const acrossSources = {
   'portfolio.measure': { ...ofProperties, shape: 'amount', options: ['energy', 'co2e', 'water', 'waste'] },
   'portfolio.distribution': { ...ofProperties, shape: 'series' },
   'portfolio.spread': { ...ofProperties, shape: 'states' },
   'portfolio.outliers': { ...ofProperties, shape: 'table' },
   'portfolio.map': { ...ofProperties, needs: 'properties.read', shape: 'places' },
 } as const satisfies Record<string, SourceDefinition>;
+
+/** What dashboards show that several areas know together: open work, how properties differ, and data centers. */
+export const pageSources = area(
+  'insight/page-sources',
+  {},
+  { sources: { ...openWork, ...acrossSources, ...dataCentreSources } },
+);

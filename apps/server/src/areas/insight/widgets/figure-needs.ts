@@ -1,4 +1,4 @@
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { stepsFor, yearBefore, type DayRange } from '@steward/core/figures/asked-period';
 import type { Grain } from '@steward/core/figures/figure';
 import { definitionOf, type AskedPage } from './asked-page.ts';
@@ -7,14 +7,14 @@ import type { Level, NeededFigures } from './figure-reader.ts';
 export type FigureBinding = Extract<Widget['binding'], { from: 'figures' }>;
 
 /** What figures are divided by, where a page is normalized. */
-export const divisorOf = { area: 'area.counted', person: 'people.last_day' } as const;
+const divisorOf = { area: 'area.counted', person: 'people.last_day' } as const;
 /** The suffix of the unit. */
-export const perOf = { area: '/m²', person: '/person' } as const;
+export const perOf = { area: '/m²', person: '/person', 'degree-day': '/K·d' } as const;
 
 const divisible: ReadonlySet<string> = new Set(['emissions', 'energy', 'resources', 'money']);
 
 /** Whether a figure of a normalized page is divided: an amount of energy, emissions, resources or money. */
-export const isDivided = (key: string): boolean => {
+const isDivided = (key: string): boolean => {
   const definition = definitionOf(key);
   return definition?.adds === 'sum' && divisible.has(definition.group) && definition.unit !== '';
 };
@@ -23,6 +23,10 @@ export const isDivided = (key: string): boolean => {
 export function divisorFor({ normalize }: AskedPage, key: string): string | undefined {
   return normalize && normalize !== 'degree-day' && isDivided(key) ? divisorOf[normalize] : undefined;
 }
+
+/** Whether a figure of this page is divided by degree days: energy alone, whose use follows the weather. */
+export const isPerDegreeDay = ({ degreeDays }: AskedPage, key: string): boolean =>
+  degreeDays !== undefined && isDivided(key) && definitionOf(key)?.group === 'energy';
 
 /** The steps that a chart of a figure has: months of up to three years, else years; days of a figure that is known by the day, up to two months. */
 export function chartGrain(key: string, { from, to }: DayRange): Exclude<Grain, 'now'> {
@@ -45,7 +49,7 @@ export const levelOf = ({ isOfOne }: AskedPage, by: FigureBinding['by'], and?: F
     : 'whole';
 
 /** From the first to the last day that a total of a figure and of the period before it rest on. */
-export function totalNeeds(page: AskedPage, keys: readonly string[], level: Level): NeededFigures[] {
+function totalNeeds(page: AskedPage, keys: readonly string[], level: Level): NeededFigures[] {
   return keys.flatMap((key): NeededFigures[] => {
     const divisor = divisorFor(page, key);
     const behind = divisor ? [key, divisor] : [key];
@@ -59,7 +63,7 @@ export function totalNeeds(page: AskedPage, keys: readonly string[], level: Leve
 }
 
 /** What a chart over time needs, and the same steps a year earlier. */
-export function chartNeeds(page: AskedPage, keys: readonly string[], level: Level): NeededFigures[] {
+function chartNeeds(page: AskedPage, keys: readonly string[], level: Level): NeededFigures[] {
   return keys.flatMap((key): NeededFigures[] => {
     const grain = chartGrain(key, page.period);
     const range = chartRange(grain, page.period);

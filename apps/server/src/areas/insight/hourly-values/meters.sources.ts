@@ -199,7 +199,7 @@ const flow: Source = async (work, asked) => {
   };
 };
 
-export const hourlySources = {
+export const metersSources = {
   'meters.heat': heat,
   'meters.duration': duration,
   'meters.base-load': base,

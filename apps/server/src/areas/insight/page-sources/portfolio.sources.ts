@@ -9,11 +9,11 @@ import type { Work } from '../../../database/transaction.ts';
 import { amountOf, daysOfYear, yearOf } from '../../../platform/sources/answers.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getPortfolioOverview } from '../dashboards/portfolio.service.ts';
-import { definitionOf } from './asked-page.ts';
-import { listPositions } from './dashboard-pages.repository.ts';
-import { changeOf } from './figure-parts.ts';
-import { addingOf, overOf } from './figure-reader.ts';
-import { missingFor } from './missing.ts';
+import { definitionOf } from '../widgets/asked-page.ts';
+import { listPositions } from './page-sources.repository.ts';
+import { changeOf } from '../widgets/figure-parts.ts';
+import { addingOf, overOf } from '../widgets/figure-reader.ts';
+import { missingFor } from '../widgets/missing.ts';
 
 const MOST_CLASSES = 12;
 const MOST_OUTLIERS = 20;

@@ -1,6 +1,6 @@
 import type { FigureKey } from '@steward/contract/declared';
 import type { AnsweredWidget } from '@steward/contract/widget-data';
-import type { Widget } from '@steward/contract/insight/dashboard-pages.layout';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { addParts, sharesOf, type FigurePart } from '@steward/core/figures/figure';
 import { apart, inside, type Work } from '../../../database/transaction.ts';
 import { readFigures, showsFigure } from '../../../platform/figures/figures.ts';

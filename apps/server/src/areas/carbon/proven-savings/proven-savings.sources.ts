@@ -1,0 +1,37 @@
+import type { Label } from '@steward/contract/widget-data';
+import { addressFor } from '../../../platform/sources/shapes.ts';
+import { named, word, type Source } from '../../../platform/sources/sources.ts';
+import { getProvenSavings } from './proven-savings.service.ts';
+
+const SCREEN = '/net_zero/savings';
+const verdicts = {
+  proven: word('estate.proven'),
+  'not-proven': word('estate.notProven'),
+  'not-yet': word('estate.notYetProven'),
+} as const;
+
+/** Planned and proven savings of the completed measures of a property. */
+const proven: Source = async (_work, asked) => {
+  const rows = await getProvenSavings(asked.ctx, { level: 'Property', target_id: asked.ids[0] });
+  if (!rows.length) return { data: null, missing: 'projects' };
+  const number = (name: Label, unit: string) => ({ name, unit, is_number: true });
+  return {
+    data: {
+      shape: 'table',
+      columns: [
+        { name: word('estate.measure'), unit: '', is_number: false },
+        number(word('estate.plannedSaving'), 'kWh'),
+        number(word('estate.provenSaving'), 'kWh'),
+        { name: word('estate.result'), unit: '', is_number: false },
+      ],
+      rows: rows.map(({ decarbonize_project_id, name, planned_kwh, saved_kwh, verdict }) => ({
+        cells: [named(name), planned_kwh, saved_kwh, verdicts[verdict]],
+        address: addressFor(asked, SCREEN, { item: decarbonize_project_id }),
+      })),
+      total: rows.length,
+    },
+    working: addressFor(asked, SCREEN),
+  };
+};
+
+export const provenSavingsSources = { 'savings.proven': proven } satisfies Record<string, Source>;

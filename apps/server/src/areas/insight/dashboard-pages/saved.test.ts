@@ -1,0 +1,130 @@
+import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
+import type { Widget } from '@steward/contract/insight/widgets.layout';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const layoutOf = async (person: Person) => (await person.get(dashboardPages.getDashboard, { page: 'energy' })).layout;
+const copy = async (person: Person, change: object = {}) =>
+  person.get(dashboardPages.saveDashboard, { page: 'energy', name: 'Mine', layout: await layoutOf(person), ...change });
+
+test('a copy of a page is a dashboard of its own, with versions that can be read again', async () => {
+  const ada = await server.newAdmin('Ada');
+  const first = await copy(ada);
+  expect(first).toMatchObject({ version: 1, name: 'Mine', may_edit: true, is_template_newer: false });
+  const [one, ...others] = first.layout.widgets;
+  const layout = { widgets: others };
+  const second = await ada.get(dashboardPages.saveDashboard, {
+    dashboard_id: first._id,
+    version: 1,
+    name: 'Without the use',
+    layout,
+  });
+  expect(second.versions.map(({ version, name }) => [version, name])).toEqual([
+    [2, 'Without the use'],
+    [1, 'Mine'],
+  ]);
+  const before = await ada.get(dashboardPages.getDashboardVersion, { dashboard_id: first._id, version: 1 });
+  expect(before.layout.widgets[0]).toEqual(one);
+  const { _id } = await ada.newEnvironment();
+  const data = await ada.get(dashboardPages.getDashboardData, {
+    dashboard_id: first._id,
+    environment_id: _id,
+    start: '2025-01-01',
+    end: '2025-12-31',
+  });
+  expect(data.widgets.map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+});
+
+test('of two people who change a dashboard the later one learns whose version there is, and nothing is lost', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id } = await copy(ada, { shared_with: 'all' });
+  const save = (name: string) => ada.ask(dashboardPages.saveDashboard, { dashboard_id: _id, version: 1, name });
+  expect((await save('First')).statusCode).toBe(200);
+  const refused = await save('Second');
+  expect(refused).toMatchObject({ statusCode: 409, code: 'dashboard.changed-elsewhere' });
+  expect(refused.detail).toContain('Ada');
+  const { saved } = await ada.get(dashboardPages.getDashboard, { dashboard_id: _id });
+  expect(saved?.name).toBe('First');
+});
+
+test('a dashboard is seen by those that it is shared with, and changed by the person who made it', async () => {
+  const ada = await server.newAdmin('Ada');
+  const mo = await server.newMember(ada);
+  const { _id } = await copy(ada);
+  const opened = () => mo.ask(dashboardPages.getDashboard, { dashboard_id: _id });
+  expect(await opened()).toMatchObject({ code: 'dashboard.not-found' });
+  await ada.get(dashboardPages.saveDashboard, {
+    dashboard_id: _id,
+    version: 1,
+    shared_with: 'people',
+    user_ids: [mo.session.uid],
+  });
+  expect((await opened()).data.saved).toMatchObject({ may_edit: false });
+  const changed = await mo.ask(dashboardPages.saveDashboard, { dashboard_id: _id, version: 2, name: 'Mo’s' });
+  expect(changed).toMatchObject({ code: 'dashboard.not-yours' });
+  expect(await mo.ask(dashboardPages.deleteDashboard, { dashboard_id: _id })).toMatchObject({
+    code: 'dashboard.not-yours',
+  });
+  const eve = await server.newAdmin('Eve');
+  expect(await eve.ask(dashboardPages.getDashboard, { dashboard_id: _id })).toMatchObject({
+    code: 'dashboard.not-found',
+  });
+  await ada.get(dashboardPages.deleteDashboard, { dashboard_id: _id });
+  expect(await opened()).toMatchObject({ code: 'dashboard.not-found' });
+});
+
+const place = { x: 0, y: 0, w: 4, h: 2 };
+const figure = (change: Partial<Widget>): Widget => ({
+  id: 'a',
+  kind: 'figure',
+  ...place,
+  title: { kind: 'text', value: 'A' },
+  binding: { from: 'figures', keys: ['energy.use'], by: 'total' },
+  ...change,
+});
+
+test.each([
+  ['overlap', [figure({}), figure({ id: 'b', x: 2 })], 'dashboard.layout'],
+  ['leave the grid', [figure({ x: 10 })], 'dashboard.layout'],
+  ['have one id', [figure({}), figure({ x: 4 })], 'dashboard.layout'],
+  [
+    'name no figure',
+    [figure({ binding: { from: 'figures', keys: ['energy.nothing'], by: 'total' } })],
+    'dashboard.widget',
+  ],
+  [
+    'name no source',
+    [figure({ kind: 'list', binding: { from: 'source', key: 'nothing.at-all' } })],
+    'dashboard.widget',
+  ],
+  ['cannot draw it', [figure({ kind: 'flow' })], 'dashboard.widget'],
+  [
+    'mix units',
+    [figure({ kind: 'line', binding: { from: 'figures', keys: ['energy.use', 'water.use'], by: 'step' } })],
+    'dashboard.widget',
+  ],
+  [
+    'embed anything',
+    [figure({ kind: 'embed', url: 'https://example.com', binding: { from: 'nothing' } })],
+    'dashboard.widget',
+  ],
+])('widgets that %s are refused by name', async (_what, widgets, code) => {
+  const ada = await server.newAdmin('Ada');
+  const refused = await ada.ask(dashboardPages.saveDashboard, { page: 'energy', name: 'Wrong', layout: { widgets } });
+  expect(refused).toMatchObject({ code });
+  expect(refused.detail).toMatch(/^[ab]/);
+});
+
+test('a 61st widget is refused', async () => {
+  const ada = await server.newAdmin('Ada');
+  const widgets = Array.from({ length: 61 }, (_, index) => figure({ id: `w${index}`, y: index * 2 }));
+  const refused = await ada.ask(dashboardPages.saveDashboard, { page: 'energy', name: 'Many', layout: { widgets } });
+  expect(refused).toMatchObject({ statusCode: 400, errors: [{ field: 'layout.widgets' }] });
+});

@@ -1,0 +1,56 @@
+import type { Widget } from '@steward/contract/insight/widgets.layout';
+import type { AnsweredWidget, WidgetData } from '@steward/contract/widget-data';
+import { definitionOf } from '../widgets/asked-page.ts';
+
+/** What a link releases. */
+export interface Released {
+  names: boolean;
+  money: boolean;
+}
+
+const isCurrency = (unit: string) => /^[A-Z]{3}(?:\/|$)/.test(unit);
+
+/** Whether something in the data is an amount of money. */
+function hasMoney(data: WidgetData | null, unit: string): boolean {
+  if (isCurrency(unit)) return true;
+  if (data?.shape === 'states') return data.states.some((state) => isCurrency(state.unit));
+  if (data?.shape !== 'table') return false;
+  return (
+    data.columns.some((column) => isCurrency(column.unit)) ||
+    data.rows.some(({ cells }) =>
+      cells.some((cell) => cell !== null && typeof cell === 'object' && 'unit' in cell && isCurrency(cell.unit)),
+    )
+  );
+}
+
+/** Lists and tables of sources name tenants, suppliers and people; figures name properties, meters and carriers alone. */
+const namesPeople = ({ binding, kind }: Widget) =>
+  binding.from === 'source' && ['list', 'table', 'ranking', 'comfort'].includes(kind);
+
+/** The widgets of a page that a link releases, without addresses that lead into the product. */
+export function releasedOf(
+  widgets: readonly Widget[],
+  answers: readonly AnsweredWidget[],
+  { names, money }: Released,
+): { widgets: Widget[]; answers: AnsweredWidget[] } {
+  const byId = new Map(answers.map((answer) => [answer.id, answer]));
+  const shown = widgets.filter((widget) => {
+    const answer = byId.get(widget.id);
+    if (!answer || answer.state === 'forbidden') return false;
+    const { binding } = widget;
+    const isOfMoney =
+      hasMoney(answer.data, answer.unit) ||
+      (binding.from === 'figures' && binding.keys.some((key) => definitionOf(key)?.group === 'money'));
+    return (money || !isOfMoney) && (names || !namesPeople(widget));
+  });
+  return { widgets: shown, answers: shown.flatMap(({ id }) => withoutAddresses(byId.get(id))) };
+}
+
+function withoutAddresses(answer: AnsweredWidget | undefined): AnsweredWidget[] {
+  if (!answer) return [];
+  // Every address in an answer leads to a page that needs an account.
+  const data = JSON.parse(
+    JSON.stringify(answer.data, (key, value: unknown) => (key === 'address' ? null : value)),
+  ) as AnsweredWidget['data'];
+  return [{ ...answer, data, working: null }];
+}
