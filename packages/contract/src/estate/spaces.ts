@@ -13,6 +13,8 @@ const fields = {
   capacity: z.int().min(0).max(1_000_000).nullable().default(null),
   tenant_name: text(200).default(''),
   i_am_tenant: z.boolean().default(false),
+  /** A room for servers: dashboards of data centers show it. */
+  is_server_room: z.boolean().default(false),
 };
 
 export const Space = z.object({
@@ -27,6 +29,7 @@ export const Space = z.object({
   capacity: z.number().nullable(),
   tenant_name: z.string(),
   i_am_tenant: z.boolean(),
+  is_server_room: z.boolean(),
 });
 export type Space = z.infer<typeof Space>;
 

@@ -26,10 +26,23 @@ export const spreadFigures = [
   'area.certified_share',
   'area.rated_share',
   'energy.like_for_like_change',
-  'energy.electricity.apart',
-  'consumption.electricity',
 ] as const;
 const ofProperties = { needs: 'dashboards.read', of: 'properties', options: spreadFigures } as const;
+
+const ofCentres = { needs: 'meters.read', of: 'properties', isNotForTenants: true } as const;
+
+/** Data centers, and rooms for servers in other buildings. */
+const dataCentreSources = {
+  'data-centre.effectiveness': { ...ofCentres, shape: 'amount', options: ['pue', 'wue', 'cue'] },
+  'data-centre.it-share': { ...ofCentres, shape: 'amount' },
+  'data-centre.months': { ...ofCentres, shape: 'series' },
+  'data-centre.properties': { ...ofCentres, shape: 'table' },
+  'data-centre.power': { ...ofCentres, shape: 'amount' },
+  'data-centre.rooms': { ...ofCentres, needs: 'spaces.read', shape: 'table' },
+  'data-centre.air-share': { ...ofCentres, needs: 'property.read', shape: 'amount' },
+  'data-centre.air': { ...ofCentres, needs: 'property.read', shape: 'bands' },
+  'data-centre.to-enter': { ...ofCentres, shape: 'list' },
+} as const satisfies Record<string, SourceDefinition>;
 
 /** How the properties of a page differ: sums, spread, outliers, and where they are. */
 const acrossSources = {
@@ -40,5 +53,9 @@ const acrossSources = {
   'portfolio.map': { ...ofProperties, needs: 'properties.read', shape: 'places' },
 } as const satisfies Record<string, SourceDefinition>;
 
-/** What dashboards show that several areas know together: open work, and how properties differ. */
-export const pageSources = area('insight/page-sources', {}, { sources: { ...openWork, ...acrossSources } });
+/** What dashboards show that several areas know together: open work, how properties differ, and data centers. */
+export const pageSources = area(
+  'insight/page-sources',
+  {},
+  { sources: { ...openWork, ...acrossSources, ...dataCentreSources } },
+);

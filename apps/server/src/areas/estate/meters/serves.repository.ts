@@ -28,6 +28,15 @@ export const servedNow = (scope: Scope) =>
 /** For the filter of lists. */
 export const usedNow = (scope: Scope) => sql`coalesce((select s.serves ${today(scope)}), '')`;
 
+/** The meters of these properties that serve this today. */
+export const listServing = (db: Tx, scope: Scope, use: MeterUse, environmentIds: readonly string[]) =>
+  mine(db, scope, 'meters')
+    .select(['meters.id as _id', 'meters.environment_id', 'meters.meter_no', 'meters.contracted_peak_kw'])
+    .where(sql<boolean>`meters.environment_id = any (${environmentIds}::uuid[])`)
+    .where(sql<boolean>`${usedNow(scope)} = ${use}`)
+    .orderBy('meters.id')
+    .execute();
+
 export const listServes = (db: Tx, scope: Scope, meterIds: readonly string[]) =>
   mine(db, scope, 'meter_serves')
     .select([

@@ -2,7 +2,7 @@ import type { Parsed } from '@steward/contract/call';
 import type { Meter, MeterServes, meters } from '@steward/contract/estate/meters';
 import { fail } from '@steward/contract/failures';
 import { grouped } from '@steward/core/grouped';
-import { servesOn, type Served } from '@steward/core/meters/serves';
+import { servesOn, type MeterUse, type Served } from '@steward/core/meters/serves';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { without } from '../../../platform/imports/importable.ts';
@@ -112,3 +112,7 @@ export async function listServedOn(
     }),
   );
 }
+
+/** The meters of these properties that measure a use today. */
+export const listMetersServing = ({ db, scope }: Work, use: MeterUse, environmentIds: readonly string[]) =>
+  repository.listServing(db, scope, use, environmentIds);

@@ -94,6 +94,12 @@ export const spacesImportable: Importable<Fields> = {
       is_required: false,
       headings: ['i am tenant', 'own use', 'eigennutzung', 'used by this organization', 'تستخدمها هذه المؤسسة'],
     },
+    {
+      name: 'is_server_room',
+      kind: 'flag',
+      is_required: false,
+      headings: ['server room', 'serverraum', 'غرفة خوادم'],
+    },
   ],
   nameOf: ({ space_name }) => asText(space_name),
   keyFields: { name: 'space_name' },

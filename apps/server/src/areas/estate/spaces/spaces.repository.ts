@@ -23,6 +23,7 @@ export interface Fields {
   capacity: number | null;
   tenant_name: string;
   i_am_tenant: boolean;
+  is_server_room: boolean;
 }
 
 export const mySpaces = (db: Tx, scope: Scope) =>
@@ -41,6 +42,7 @@ const columns = [
   'capacity',
   'tenant_name',
   'i_am_tenant',
+  'is_server_room',
 ] as const;
 
 export type SpaceRow = NonNullable<Awaited<ReturnType<typeof findSpace>>>;
@@ -76,6 +78,15 @@ export const listSpacesOf = (db: Tx, scope: Scope, environmentIds: readonly stri
   mySpaces(db, scope)
     .select(columns)
     .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .orderBy('space_name')
+    .execute();
+
+/** The spaces of these properties that are marked as rooms for servers. */
+export const listServerRooms = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
+  mySpaces(db, scope)
+    .select(columns)
+    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .where('is_server_room', '=', true)
     .orderBy('space_name')
     .execute();
 

@@ -33,6 +33,10 @@ export const findSpace = ({ db, scope }: Work, id: string) => repository.findSpa
 export const listSpaces = ({ db, scope }: Work, environmentId: string) =>
   repository.listSpaces(db, scope, environmentId);
 
+/** The rooms for servers of many properties. */
+export const listServerRooms = ({ db, scope }: Work, environmentIds: readonly string[]) =>
+  repository.listServerRooms(db, scope, environmentIds);
+
 /** The same for many properties. */
 export const listSpacesOf = ({ db, scope }: Work, environmentIds: readonly string[]) =>
   repository.listSpacesOf(db, scope, environmentIds);

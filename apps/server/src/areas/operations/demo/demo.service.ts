@@ -158,6 +158,7 @@ async function makeProperty(ctx: Ctx, property: DemoProperty, index: number, por
       tenant_name,
       // The landlord uses the conference centres itself.
       i_am_tenant: space_type_id === 'conference room',
+      is_server_room: false,
     });
   }
   return _id;

@@ -47,6 +47,7 @@ export interface Filter {
   search?: string | undefined;
   state?: SensorState | undefined;
   ids?: readonly string[] | undefined;
+  point_type?: string | undefined;
 }
 
 /** Removed sensors, and those of removed devices, only if they are asked for. */
@@ -60,6 +61,7 @@ const filtered = (db: Tx, scope: Scope, filter: Filter, now: Date) =>
     .$if(filter.environment_id !== undefined, (q) =>
       q.where(sql<boolean>`${propertyOf} = ${filter.environment_id ?? ''}::uuid`),
     )
+    .$if(filter.point_type !== undefined, (q) => q.where('hardware_sensors.point_type', '=', filter.point_type ?? ''))
     .$if(filter.hardware_id !== undefined, (q) =>
       q.where('hardware_sensors.hardware_id', '=', filter.hardware_id ?? ''),
     )

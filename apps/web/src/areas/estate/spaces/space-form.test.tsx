@@ -19,6 +19,7 @@ const lobby = {
   capacity: null,
   tenant_name: '',
   i_am_tenant: false,
+  is_server_room: false,
 };
 const tooHigh =
   'The combined area of all spaces on this property is too high. Please enter a smaller value or select a compatible property.';

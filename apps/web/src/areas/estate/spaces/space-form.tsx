@@ -62,6 +62,7 @@ export function SpaceForm({ environment, space, others, onSaved, onCancel }: Pro
         capacity: space?.capacity ?? null,
         tenant_name: space?.tenant_name ?? '',
         i_am_tenant: space?.i_am_tenant ?? false,
+        is_server_room: space?.is_server_room ?? false,
       }}
       send={save}
       submit={!space && t('add')}
@@ -149,6 +150,7 @@ function SpaceFields({ form, environment, spaceId, others }: FieldsProps) {
         description={t('form.capacityNote')}
         decimals={0}
       />
+      <SwitchField control={control} name="is_server_room" label={t('form.serverRoom')} />
       <SwitchField control={control} name="i_am_tenant" label={t('form.ownUse')} />
       {!isOwnUse && (
         <TextField

@@ -91,7 +91,13 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
       if (name === 'kind') return t(`embodied-carbon:itemKinds.${value}`, { defaultValue: value });
       if (name === 'unit' && thing === 'sensors') return value;
       if (name === 'unit' || name === 'declared_unit') return t(`embodied-carbon:units.${value}`);
-      if (name === 'i_am_tenant' || name === 'end_day_counts' || name === 'is_estimate' || name === 'is_removed')
+      if (
+        name === 'i_am_tenant' ||
+        name === 'is_server_room' ||
+        name === 'end_day_counts' ||
+        name === 'is_estimate' ||
+        name === 'is_removed'
+      )
         return value === 'true' ? t('yes') : t('words:no');
       return value;
     },

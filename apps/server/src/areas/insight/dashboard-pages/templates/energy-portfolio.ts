@@ -1,5 +1,6 @@
 import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { across } from './across.ts';
+import { figures, source } from './widget.ts';
 
 /** The pages across properties about energy, emissions, water, waste, air and weather, and those of data centres. */
 export const energyPortfolioPages = {
@@ -45,14 +46,27 @@ export const energyPortfolioPages = {
     ranking: 'energy.benchmark',
     table: ['benchmark.energy', 'energy.intensity', 'limit.penalty'],
   }),
-  'bi/data-centre': across('energy.electricity.apart', {
-    ranked: 'energy.electricity.apart',
-    ranking: 'energy.itEnergy',
-    table: ['energy.electricity.apart', 'consumption.electricity'],
-  }),
-  'bi/data-centre-occupancy': across('energy.electricity.apart', {
-    ranked: 'energy.electricity.apart',
-    ranking: 'energy.itEnergy',
-    table: ['energy.electricity.apart', 'consumption.electricity'],
-  }),
+  'bi/data-centre': [
+    source('pue', 'figure', [0, 0, 5, 5], 'data-centre.effectiveness', 'reports.pue', { option: 'pue', isMain: true }),
+    source('months', 'stacked', [5, 0, 7, 5], 'data-centre.months', 'reports.centreMonths'),
+    source('wue', 'figure', [0, 5, 4, 4], 'data-centre.effectiveness', 'reports.wue', { option: 'wue' }),
+    source('cue', 'figure', [4, 5, 4, 4], 'data-centre.effectiveness', 'reports.cue', { option: 'cue' }),
+    source('it-share', 'figure', [8, 5, 4, 4], 'data-centre.it-share', 'reports.itShare'),
+    source('air', 'comfort', [0, 9, 7, 5], 'data-centre.air', 'reports.supplyAir'),
+    source('to-enter', 'list', [7, 9, 5, 5], 'data-centre.to-enter', 'reports.toEnter'),
+    source('properties', 'table', [0, 14, 12, 5], 'data-centre.properties', 'reports.centres'),
+  ],
+  'bi/data-centre-occupancy': [
+    source('power', 'figure', [0, 0, 5, 5], 'data-centre.power', 'reports.powerUsed', { isMain: true }),
+    source('rooms', 'table', [5, 0, 7, 5], 'data-centre.rooms', 'reports.serverRooms'),
+    source('air-share', 'figure', [0, 5, 5, 5], 'data-centre.air-share', 'reports.supplyAirShare'),
+    source('air', 'comfort', [5, 5, 7, 5], 'data-centre.air', 'reports.supplyAir'),
+    source('to-enter', 'list', [0, 10, 5, 5], 'data-centre.to-enter', 'reports.toEnter'),
+    source('library', 'cells', [5, 10, 7, 5], 'bills.months', 'reports.billMonths'),
+    source('missing', 'list', [0, 15, 5, 5], 'bills.missing', 'reports.missingBills'),
+    figures('coverage', 'ranking', [5, 15, 7, 5], ['data.coverage'], 'property', {
+      title: 'reports.libraryCoverage',
+      most: 10,
+    }),
+  ],
 } satisfies Record<string, readonly Widget[]>;

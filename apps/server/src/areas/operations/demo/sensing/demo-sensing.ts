@@ -91,6 +91,7 @@ async function makeSpaces(ctx: Ctx, number: DemoSensor['property'], environment_
       capacity: null,
       tenant_name: '',
       i_am_tenant: true,
+      is_server_room: name === 'Server room',
     });
     ids.set(name, _id);
   }
