@@ -185,7 +185,7 @@ const unmeasured: Source = async (work, asked) => {
         before: null,
         note: null,
         colour: null,
-        address: `/space?environment=${propertyOf(asked)}&item=${_id}`,
+        address: `/space?environment=${propertyOf(asked)}&space=${_id}`,
       })),
       others: Math.max(0, rows.length - 10),
     },
