@@ -113,7 +113,7 @@ export const Widget = z.object({
 });
 export type Widget = z.infer<typeof Widget>;
 
-export const Layout = z.object({ widgets: z.array(Widget).max(MOST_WIDGETS) });
+export const Layout = z.object({ widgets: z.array(Widget).max(MOST_WIDGETS) }).meta({ examples: [{ widgets: [] }] });
 export type Layout = z.infer<typeof Layout>;
 
 /** What a page is asked for. */

@@ -13,6 +13,7 @@ import { organizationFlows } from '@steward/contract/estate/organization-flows';
 import { addShareKind } from '../../areas/foundation/share-links/share-kind.fixture.ts';
 import { sentReport } from '../../areas/carbon/verification/sent-report.fixture.ts';
 import { certificateCases } from './updates.certificates.ts';
+import { dashboardCases } from './updates.dashboards.ts';
 import { sensingCases } from './updates.sensing.ts';
 import type { UpdateCase } from './updates.ts';
 
@@ -134,6 +135,7 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
     },
   },
   ...certificateCases,
+  ...dashboardCases,
   updateValuation: {
     filled: { valued_on: '2023-12-31' },
     clearsMore: { document_id: 'its page' },

@@ -50,7 +50,7 @@ const left = new Set(['logout', 'removeDemoData']);
 const changing =
   /^(accept|add|answer|approve|ask|assign|cancel|close|confirm|correct|create|decline|delete|edit|end|export|fetchWordsFromDB|finish|forgot|import|load|log|make|mark|notify|process|putOff|reSend|read(?!y)|register|remove|reopen|request|resend|reset|revoke|save|send|start|submit|switch|sync|test|update|upload|withdraw)|(AssignOrRevoke|ProfileUpdate|PropertyManager)/;
 /** These calls return a new token each time. */
-const tokens = new Set(['getCsrfToken', 'verifyAndGenerateAccessToken']);
+const tokens = new Set(['getCsrfToken', 'verifyAndGenerateAccessToken', 'getPowerBIAccessToken']);
 const reads = ({ name, shape }: Call) => shape !== 'stream' && !tokens.has(name) && !changing.test(name);
 
 let asked = 0;

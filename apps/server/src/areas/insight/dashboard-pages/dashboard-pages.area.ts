@@ -16,6 +16,6 @@ export default serve(dashboardPages, {
   menu: { dashboards: { below: dashboardsBelow } },
   archive: {
     dashboards: { created_by: 'importer', updated_by: 'importer' },
-    dashboard_versions: { saved_by: 'importer' },
+    dashboard_versions: { saved_by: 'importer', saved_at: 'kept' },
   },
 });
