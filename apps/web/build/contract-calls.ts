@@ -32,8 +32,7 @@ export function contractCalls(): Plugin {
         const name = id.slice(ofList.length + 1) as keyof Declared;
         const list = (await readDeclared())[name];
         // Screens name modules by their texts: the English names are for programs.
-        const shown =
-          name === 'declaredModules' ? (list as Declared['declaredModules']).map(({ name: _, ...one }) => one) : list;
+        const shown = name === 'declaredModules' ? (list as Declared['declaredModules']).map(withoutName) : list;
         return { code: exportOf(name, shown), map: null, moduleType: 'js' };
       }
       if (!contract.test(id)) return null;
@@ -69,6 +68,8 @@ export function readDeclared(): Promise<Declared> {
   ).then(({ module }) => module);
   return read;
 }
+
+const withoutName = (one: object) => Object.fromEntries(Object.entries(one).filter(([field]) => field !== 'name'));
 
 const kept = 'steward:contract-calls';
 

@@ -208,7 +208,9 @@ export const beside = <T>(work: Work, read: (work: Work) => Promise<T>): Promise
  * Reads behind a savepoint: where it fails, the transaction goes on as if it had not begun. Of the statements of a transaction only one
  * such part runs at a time, on the one connection: a snapshot cannot be taken behind a savepoint.
  */
-export async function apart<T>({ second: _, ...work }: Work, read: (work: Work) => Promise<T>): Promise<T> {
+export async function apart<T>(outer: Work, read: (work: Work) => Promise<T>): Promise<T> {
+  const work = { ...outer };
+  delete work.second;
   await sql.raw('savepoint apart').execute(work.db);
   try {
     const result = await read(work);

@@ -37,16 +37,23 @@ const monthLabel = (value: string) => (/^\d{1,2}$/.test(value) ? monthName(Numbe
 interface Asked {
   /** Point types are named: their list is loaded only then. */
   withPointTypes?: boolean;
+  /** Without an account the server has written the names of figures. */
+  isPublic?: boolean;
 }
 
 /** The text of a name in an answer, in the language of the reader. */
-export function useLabelText({ withPointTypes = false }: Asked = {}): LabelText {
+export function useLabelText({ withPointTypes = false, isPublic = false }: Asked = {}): LabelText {
   const { t, i18n } = useTranslation(['dashboard-pages', 'environments', 'spaces', 'equipment']);
   const language = i18n.language as Language;
   const carriers = useCarrierWords();
-  const figures = useAnswer(figureCatalogue.getFigureCatalogue, { language }, { freshFor: TEN_MINUTES }).data;
+  const figures = useAnswer(
+    figureCatalogue.getFigureCatalogue,
+    { language },
+    { freshFor: TEN_MINUTES, enabled: !isPublic },
+  ).data;
   const points =
-    useAnswer(devices.getPointTypes, { language }, { freshFor: Infinity, enabled: withPointTypes }).data ?? none;
+    useAnswer(devices.getPointTypes, { language }, { freshFor: Infinity, enabled: withPointTypes && !isPublic }).data ??
+    none;
   return useMemo(() => {
     const figureNames = new Map(figures?.map(({ key, name }) => [key, name]));
     const pointNames = new Map(points.map(({ key, label }) => [key, label]));

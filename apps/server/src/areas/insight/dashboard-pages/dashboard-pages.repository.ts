@@ -1,5 +1,4 @@
 import { decide } from '@steward/contract/modules';
-import { sql } from 'kysely';
 import { joinMine, mine } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';

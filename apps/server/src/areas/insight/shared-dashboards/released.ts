@@ -1,5 +1,6 @@
 import type { Widget } from '@steward/contract/insight/widgets.layout';
-import type { AnsweredWidget, WidgetData } from '@steward/contract/widget-data';
+import type { Language } from '@steward/contract/language';
+import type { AnsweredWidget, Label, WidgetData } from '@steward/contract/widget-data';
 import { definitionOf } from '../widgets/asked-page.ts';
 
 /** What a link releases. */
@@ -32,6 +33,7 @@ export function releasedOf(
   widgets: readonly Widget[],
   answers: readonly AnsweredWidget[],
   { names, money }: Released,
+  language: Language,
 ): { widgets: Widget[]; answers: AnsweredWidget[] } {
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
   const shown = widgets.filter((widget) => {
@@ -43,14 +45,26 @@ export function releasedOf(
       (binding.from === 'figures' && binding.keys.some((key) => definitionOf(key)?.group === 'money'));
     return (money || !isOfMoney) && (names || !namesPeople(widget));
   });
-  return { widgets: shown, answers: shown.flatMap(({ id }) => withoutAddresses(byId.get(id))) };
+  return {
+    widgets: shown.map((widget) => ({ ...widget, title: writtenOut(widget.title, language) })),
+    answers: shown.flatMap(({ id }) => withoutAddresses(byId.get(id), language)),
+  };
 }
 
-function withoutAddresses(answer: AnsweredWidget | undefined): AnsweredWidget[] {
+/** The name of a figure as text: without an account the catalogue cannot be asked. */
+const writtenOut = (label: Label, language: Language): Label =>
+  label.kind === 'figure' ? { kind: 'text', value: definitionOf(label.value)?.name[language] ?? label.value } : label;
+
+const isLabel = (value: unknown): value is Label =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'value' in value && Object.keys(value).length === 2;
+
+function withoutAddresses(answer: AnsweredWidget | undefined, language: Language): AnsweredWidget[] {
   if (!answer) return [];
   // Every address in an answer leads to a page that needs an account.
   const data = JSON.parse(
-    JSON.stringify(answer.data, (key, value: unknown) => (key === 'address' ? null : value)),
+    JSON.stringify(answer.data, (key, value: unknown) =>
+      key === 'address' ? null : isLabel(value) ? writtenOut(value, language) : value,
+    ),
   ) as AnsweredWidget['data'];
   return [{ ...answer, data, working: null }];
 }

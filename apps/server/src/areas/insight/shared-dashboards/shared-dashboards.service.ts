@@ -50,7 +50,7 @@ async function sharedPage(
     page,
     ...days,
     environment_name: data.environment?.environment_name ?? null,
-    ...releasedOf(layout.widgets, data.widgets, released),
+    ...releasedOf(layout.widgets, data.widgets, released, ctx.actor?.language ?? 'en'),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { AnsweredWidget } from '@steward/contract/widget-data';
 import { addDays } from '@steward/core/calendar/day';
 import type { DayRange } from '@steward/core/figures/asked-period';
 import type { FigurePart } from '@steward/core/figures/figure';

@@ -151,7 +151,7 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
       <PageHeader
         title={<Subject title={title} data={data.data} />}
         question={t(isOfProperty ? `pages.${name}.question` : `pages.${name}.across`)}
-        actions={<PageTools page={address} isOfProperty={isOfProperty} />}
+        actions={<PageTools page={address} isOfProperty={isOfProperty} shared={{ page, environmentId }} />}
       />
       <PageLinks isOfProperty={isOfProperty} kept={kept} where={where} />
       {!isOfProperty && <PropertyFilter />}

@@ -71,6 +71,23 @@ export const dashboardPagesScreens = screensOf([
     layout: 'full',
     load: () => import('./across.screen.tsx'),
   },
+  {
+    path: '/embedded-dashboard',
+    title: 'dashboard-pages.overview',
+    access: 'public',
+    layout: 'bare',
+    isWorkplace: true,
+    load: () => import('./embedded.screen.tsx'),
+  },
+  {
+    path: '/sample-powerbi-dashboard',
+    title: 'dashboard-pages.sample',
+    access: 'member',
+    may: 'dashboards.read',
+    layout: 'full',
+    needs: 'environment',
+    load: () => import('./sample.screen.tsx'),
+  },
 ]);
 
 declare module '../../../ui/addresses.ts' {

@@ -1,15 +1,26 @@
 import { ActionIcon } from '@mantine/core';
-import { normalizations } from '@steward/contract/insight/widgets.layout';
+import { normalizations, type DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { IconPresentation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnvironmentPicker } from '../../../shared/environment-picker.tsx';
 import classes from './dashboard-pages.module.css';
+import { useHolds } from '../../../shared/may.ts';
 import { PeriodControl } from './period-control.tsx';
+import { ShareDashboard } from './share-dialog.tsx';
 import type { PageAddress } from './use-page-address.ts';
 
 /** Period, comparison, division and the picture without controls. */
-export function PageTools({ page, isOfProperty }: { page: PageAddress; isOfProperty: boolean }) {
+export function PageTools({
+  page,
+  isOfProperty,
+  shared,
+}: {
+  page: PageAddress;
+  isOfProperty: boolean;
+  shared: { page: DashboardPage; environmentId?: string | undefined };
+}) {
+  const holds = useHolds();
   const { t } = useTranslation('dashboard-pages');
   const { compareId, setCompare, normalize, setNormalize, setKiosk } = page;
   const [isChoosing, setChoosing] = useState(false);
@@ -44,6 +55,7 @@ export function PageTools({ page, isOfProperty }: { page: PageAddress; isOfPrope
           </option>
         ))}
       </select>
+      {holds('dashboards.share') && <ShareDashboard {...shared} />}
       <ActionIcon
         variant="default"
         size={36}

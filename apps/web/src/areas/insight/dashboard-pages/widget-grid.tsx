@@ -13,6 +13,7 @@ interface Props {
   environmentId?: string | undefined;
   beside?: string | undefined;
   isBare?: boolean;
+  isPublic?: boolean;
   onRetry: (id: string) => void;
   onPick?: ((label: Label) => void) | undefined;
 }
@@ -26,9 +27,18 @@ export function linesBetween(widgets: readonly Pick<Widget, 'y' | 'h'>[]): numbe
 const readingOrder = (a: Widget, b: Widget) => a.y - b.y || a.x - b.x;
 
 /** The widgets of a dashboard on twelve columns; on a phone one below the other in reading order. */
-export function WidgetGrid({ layout, answers, environmentId, beside, isBare = false, onRetry, onPick }: Props) {
+export function WidgetGrid({
+  layout,
+  answers,
+  environmentId,
+  beside,
+  isBare = false,
+  isPublic = false,
+  onRetry,
+  onPick,
+}: Props) {
   const withPointTypes = useMemo(() => JSON.stringify(answers ?? []).includes('"point-type"'), [answers]);
-  const labelText = useLabelText({ withPointTypes });
+  const labelText = useLabelText({ withPointTypes, isPublic });
   const widgets = useMemo(() => compacted(layout.widgets.toSorted(readingOrder), answers), [layout, answers]);
   const byId = new Map(answers?.map((answer) => [answer.id, answer]));
   return (
