@@ -35,9 +35,19 @@ export default function DashboardGallery() {
     <Section title={t('gallery')}>
       <ul className={classes.cards}>
         {data.map((card) => (
-          <li key={card.page}>
-            <PlainLink to={addressOf(card.page)} search={{ environment: environmentId, year }} className={classes.card}>
-              <strong>{t(`titles:dashboard-pages.${nameOf(card.page)}`)}</strong>
+          <li key={card.dashboard_id ?? card.page}>
+            <PlainLink
+              to={addressOf(card.page)}
+              search={{
+                environment: environmentId,
+                year,
+                ...(card.dashboard_id && { dashboard: card.dashboard_id }),
+              }}
+              className={classes.card}
+            >
+              <strong>
+                {card.name === null ? t(`titles:dashboard-pages.${nameOf(card.page)}`) : <bdi>{card.name}</bdi>}
+              </strong>
               <Main main={card.main} />
               <span>{t(`pages.${nameOf(card.page)}.question`)}</span>
             </PlainLink>

@@ -1,9 +1,12 @@
+import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { propertyListFields } from '@steward/core/property/list-fields';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
+import { useSend } from '../../../api/hooks.ts';
 import { scopeIn } from '../../../session/scope.ts';
 import { useSelection } from '../../../session/selection.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
@@ -15,8 +18,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FigureSkeletons, RowSkeletons } from '../../../ui/skeletons.tsx';
 import classes from './dashboard-pages.module.css';
+import { Editor } from './editor.tsx';
 import { Kiosk } from './kiosk.tsx';
 import { narrowed } from './narrowed.ts';
+import { OwnDashboard } from './own-dashboard.tsx';
 import { PageLinks } from './page-links.tsx';
 import { PageTools } from './page-tools.tsx';
 import { addressOf, isAcross, nameOf, ofProperty, pageAt } from './pages.ts';
@@ -43,7 +48,11 @@ export function DashboardPageScreen({ page }: { page: DashboardPage }) {
   return isAcross(page) ? <AcrossPage page={page} /> : <PropertyPage page={page} />;
 }
 
-const asked = ({ period, normalize }: PageAddress) => ({ ...period, ...(normalize && { normalize }) });
+const asked = ({ period, normalize, dashboardId }: PageAddress) => ({
+  ...period,
+  ...(normalize && { normalize }),
+  ...(dashboardId && { dashboard_id: dashboardId }),
+});
 
 function PropertyPage({ page }: { page: DashboardPage }) {
   const [search] = useAddressState();
@@ -106,6 +115,8 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
   const words = usePeriodWords();
   const { isKiosk, kept } = address;
   const { layout, data, retry } = usePageData(page, question, { enabled: isReady, isLive: isKiosk });
+  const [isEditing, setEditing] = useState(false);
+  const copied = useSend(dashboardPages.saveDashboard, { onDone: ({ _id }) => address.setDashboard(_id) });
   const name = nameOf(page);
   const title = t(`titles:dashboard-pages.${name}`);
   const isOfProperty = !isAcross(page);
@@ -156,9 +167,38 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
       <PageLinks isOfProperty={isOfProperty} kept={kept} where={where} />
       {!isOfProperty && <PropertyFilter />}
       {data.data && <Notes data={data.data} isOfProperty={isOfProperty} />}
-      <div data-stale={data.isPlaceholderData || undefined} className={classes.content}>
-        {content}
-      </div>
+      {layout.data && !isEditing && (
+        <OwnDashboard
+          page={page}
+          layout={layout.data.layout}
+          saved={layout.data.saved}
+          title={title}
+          onOpen={address.setDashboard}
+          onEdit={() => setEditing(true)}
+        />
+      )}
+      {isEditing && layout.data?.saved ? (
+        <Editor
+          key={layout.data.saved.version}
+          saved={layout.data.saved}
+          isOfProperty={isOfProperty}
+          onClose={() => setEditing(false)}
+          onCopy={(widgets) =>
+            copied.mutate(
+              {
+                page,
+                name: t('own.copyOf', { title: layout.data?.saved?.name ?? title }).slice(0, 120),
+                layout: { widgets: [...widgets] },
+              },
+              { onSuccess: () => setEditing(false) },
+            )
+          }
+        />
+      ) : (
+        <div data-stale={data.isPlaceholderData || undefined} className={classes.content}>
+          {content}
+        </div>
+      )}
     </>
   );
 }

@@ -35,7 +35,7 @@ const ofProperty = <const P extends string, const A extends string>(name: P, acr
   ({
     ...page,
     path: `/dashboard/${name}`,
-    search: ['start', 'end', 'with', 'per', 'kiosk'],
+    search: ['start', 'end', 'with', 'per', 'kiosk', 'dashboard'],
     scope: ['property'],
     title: `dashboard-pages.${name}`,
     across: `/dashboard/bi/${across}`,
@@ -47,7 +47,7 @@ const ofProperties = <const P extends string, const W extends string>(name: P, w
   ({
     ...page,
     path: `/dashboard/bi/${name}`,
-    search: ['start', 'end', 'per', 'kiosk', 'where'],
+    search: ['start', 'end', 'per', 'kiosk', 'where', 'dashboard'],
     scope: ['all', 'portfolio', 'fund'],
     title: `dashboard-pages.${name}`,
     within: `/dashboard/${within}`,

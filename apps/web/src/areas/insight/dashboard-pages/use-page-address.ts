@@ -37,6 +37,9 @@ export function usePageAddress() {
     setCompare: (id: string | undefined) => change({ with: id }),
     normalize,
     setNormalize: (next: Normalization | undefined) => change({ per: next }),
+    /** A dashboard of the organization instead of the page of the product. */
+    dashboardId: textOf(address['dashboard']),
+    setDashboard: (id: string | undefined) => change({ dashboard: id }),
     isKiosk: address['kiosk'] !== undefined && textOf(address['kiosk']) !== '0',
     setKiosk: (is: boolean) => change({ kiosk: is ? 1 : undefined }),
     /** What links to other dashboards keep. */

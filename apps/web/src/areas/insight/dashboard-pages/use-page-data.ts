@@ -13,7 +13,10 @@ const MINUTE = 60_000;
 /** The layout of a dashboard, and one answer for all its widgets; the last answer stays while the next one loads. */
 export function usePageData(page: DashboardPage, question: PageQuestion, { enabled = true, isLive = false } = {}) {
   const client = useQueryClient();
-  const layout = useAnswer(dashboardPages.getDashboard, { page }, { freshFor: 10 * MINUTE });
+  const { dashboard_id } = question;
+  const layout = useAnswer(dashboardPages.getDashboard, dashboard_id ? { dashboard_id } : { page }, {
+    freshFor: dashboard_id ? 0 : 10 * MINUTE,
+  });
   const data = useAnswer(dashboardPages.getDashboardData, question, {
     enabled,
     keepsLast: true,

@@ -3,7 +3,7 @@ import type { Layout, Widget } from '@steward/contract/insight/widgets.layout';
 import { useMemo, type CSSProperties } from 'react';
 import { useLabelText } from '../../../shared/widgets/label-text.ts';
 import { WidgetView } from '../../../shared/widgets/widget-view.tsx';
-import { compacted } from './compacted.ts';
+import { compacted } from '../../../shared/widgets/compacted.ts';
 import classes from './dashboard-pages.module.css';
 
 interface Props {

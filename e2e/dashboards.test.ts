@@ -1,0 +1,86 @@
+import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
+import type { Browser } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible, settled } from './accessible.ts';
+import { newVisitor } from './browser.ts';
+import type { Product } from './product.ts';
+import { useDemoProduct } from './shared-product.ts';
+import { languagesOf, textOf } from './texts.ts';
+import { ask, comeAs, open } from './visits.ts';
+
+const demo = useDemoProduct();
+let product: Product;
+let browser: Browser;
+beforeAll(() => {
+  [product, browser] = [demo.product(), demo.browser()];
+});
+
+test.for(languagesOf('en'))(
+  'a dashboard is shared by a link, opened without an account, and revoked: %s',
+  async (language) => {
+    const t = (key: string) => textOf(language, 'insight/dashboard-pages', key);
+    const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', language);
+    await open(product, page, '/dashboard/bi/energy?year=2025');
+    await page.getByRole('button', { name: t('share.title') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('share.create') }).click();
+    const address = await dialog.locator('input[readonly]').inputValue();
+    expect(address).toContain('/shared#');
+    await page.keyboard.press('Escape');
+
+    const visitor = await newVisitor(browser, { address: product.address, language, errors });
+    await visitor.page.goto(`${product.address}${new URL(address).pathname}${new URL(address).hash}`);
+    const shared = visitor.page.getByRole('region', { name: t('titles.energy') });
+    await shared.waitFor();
+    await settled(visitor.page);
+    await expectAccessible(visitor.page);
+    // Money is not released.
+    expect(await shared.innerText()).not.toMatch(/EUR|USD/);
+
+    await page.getByRole('button', { name: t('share.title') }).click();
+    await dialog
+      .getByRole('button', { name: t('share.revoke') })
+      .first()
+      .click();
+    await dialog.getByText(t('share.ended')).first().waitFor();
+    await visitor.page.reload();
+    await shared.waitFor({ state: 'detached' });
+    await visitor.context.close();
+    await context.close();
+    expect(errors).toEqual([]);
+  },
+);
+
+test('an embedded page shows its dashboard to a token, and one text to a wrong one', async () => {
+  const { page, context } = await comeAs(browser, product, 'admin@demo.example', 'en');
+  const { access_token } = await ask<{ access_token: string }>(product, page, '/getPowerBIAccessToken', {
+    page: 'bi/water',
+  });
+  const visitor = await newVisitor(browser, { address: product.address, language: 'en' });
+  await visitor.page.goto(`${product.address}/embedded-dashboard#${access_token}`);
+  await visitor.page.getByRole('region', { name: 'Water' }).waitFor();
+  await visitor.page.goto('about:blank');
+  await visitor.page.goto(`${product.address}/embedded-dashboard#${access_token.slice(0, -6)}AAAAAA`);
+  await visitor.page.getByText(/does not open a dashboard any more/).waitFor();
+  await visitor.context.close();
+  await context.close();
+});
+
+test('a member sees the properties within reach on pages across properties, and no others', async () => {
+  const admin = await comeAs(browser, product, 'admin@demo.example', 'en');
+  const member = await comeAs(browser, product, 'member@demo.example', 'en');
+  const asked = { page: 'bi/energy', start: '2025-01-01', end: '2025-12-31' };
+  const all = await ask<{ properties: number }>(product, admin.page, dashboardPages.getDashboardData.path, asked);
+  const own = await ask<{ properties: number; widgets: { id: string; data: unknown }[] }>(
+    product,
+    member.page,
+    dashboardPages.getDashboardData.path,
+    asked,
+  );
+  expect(own.properties).toBeLessThan(all.properties);
+  await open(product, member.page, '/dashboard/bi/energy?year=2025');
+  await settled(member.page);
+  await expectAccessible(member.page);
+  await admin.context.close();
+  await member.context.close();
+});
