@@ -57,7 +57,7 @@ const asked = ({ period, normalize, dashboardId }: PageAddress) => ({
 function PropertyPage({ page }: { page: DashboardPage }) {
   const [search] = useAddressState();
   const selected = useSelection();
-  const address = usePageAddress();
+  const address = usePageAddress(page);
   const environmentId = textOf(search['environment']) ?? selected.environmentId;
   const { compareId } = address;
   return (
@@ -78,7 +78,7 @@ function PropertyPage({ page }: { page: DashboardPage }) {
 
 function AcrossPage({ page }: { page: DashboardPage }) {
   const [search] = useAddressState();
-  const address = usePageAddress();
+  const address = usePageAddress(page);
   const scope = scopeIn(search);
   const { query, where, setQuery } = useListQueryInAddress(propertyListFields);
   return (

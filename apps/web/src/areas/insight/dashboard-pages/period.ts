@@ -21,6 +21,9 @@ const isSame = (a: PagePeriod, b: PagePeriod) => a.start === b.start && a.end ==
 
 export const yearOf = (year: number): PagePeriod => ({ start: `${year}-01-01`, end: `${year}-12-31` });
 
+/** The twelve months until the running one, for values that are known by the day. */
+export const recent = (today: string): PagePeriod => monthsFrom(monthOffset(monthOf(today), -11), 12);
+
 export const isPeriod = ({ start, end }: PagePeriod) => isDay(start) && isDay(end) && start <= end;
 
 /** How many months whole months have, by kind. */

@@ -1,17 +1,26 @@
-import { normalizations } from '@steward/contract/insight/widgets.layout';
+import { normalizations, type DashboardPage } from '@steward/contract/insight/widgets.layout';
+import { useState } from 'react';
 import { select } from '../../../session/selection.ts';
+import { organizationToday } from '../../../session/today.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useYear } from '../../../shared/use-year.ts';
-import { isPeriod, kindOf, yearOf, type PagePeriod } from './period.ts';
+import { nameOf, type AnyPage } from './pages.ts';
+import { isPeriod, kindOf, recent, yearOf, type PagePeriod } from './period.ts';
 
 export type Normalization = (typeof normalizations)[number];
 
+/** Dashboards of what sensors measure. */
+const ofSensors: ReadonlySet<AnyPage> = new Set(['air', 'IoT']);
+
 /** The state of a dashboard in its address: its period, what it is compared with, how it is divided, kiosk. */
-export function usePageAddress() {
+export function usePageAddress(page: DashboardPage) {
   const [address, change] = useAddressState();
   const { year, withData, choose } = useYear();
   const named = { start: textOf(address['start']) ?? '', end: textOf(address['end']) ?? '' };
-  const period: PagePeriod = isPeriod(named) ? named : yearOf(year);
+  const [today] = useState(organizationToday);
+  // The year that has bills is not the one that sensors report in.
+  const isRecent = ofSensors.has(nameOf(page)) && address['year'] === undefined;
+  const period: PagePeriod = isPeriod(named) ? named : isRecent ? recent(today) : yearOf(year);
   const normalize = normalizations.find((one) => one === textOf(address['per']));
   const compareId = textOf(address['with']);
   const setPeriod = (next: PagePeriod) => {
