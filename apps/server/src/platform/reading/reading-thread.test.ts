@@ -58,6 +58,7 @@ beforeAll(async () => {
     { from: 2024, until: 2025 },
     { environment_id: ids[0], year: 2025 },
     { environment_id: ids[0] },
+    { page: 'bi/energy', start: '2025-01-01', end: '2025-12-31' },
   ];
   adaElsewhere = new Person((other.address ?? '').replace('localhost', '127.0.0.1'));
   for (const [name, value] of ada.cookies) adaElsewhere.cookies.set(name, value);
