@@ -41,6 +41,7 @@ const saidOfIt = [
   'teamspace_environments',
   'planned_sensors',
   'opening_hours',
+  'dashboard_screens',
 ] as const;
 
 /** What hangs on a property by way of something else, and goes with that. */
