@@ -51,6 +51,35 @@ test.for(languagesOf('en'))(
   },
 );
 
+test('a copy of a page is changed by keyboard alone, and its first version comes back', async () => {
+  const t = (key: string) => textOf('en', 'insight/dashboard-pages', key);
+  const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', 'en');
+  await open(product, page, '/dashboard/bi/water?year=2025');
+  await page.getByRole('button', { name: t('own.copy') }).click();
+  await page.waitForURL(/dashboard=/);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const pieces = page.getByRole('region', { name: t('editor.label') }).getByRole('button', { name: /column \d+, row/ });
+  const count = await pieces.count();
+  await pieces.last().focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page
+    .getByText(/row \d+, \d+ wide/)
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.keyboard.press('Delete');
+  expect(await pieces.count()).toBe(count - 1);
+  await settled(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await pieces.first().waitFor({ state: 'detached' });
+  await page.getByText('2 versions').click();
+  await page.getByRole('button', { name: t('own.restore') }).click();
+  await page.getByText('3 versions').waitFor();
+  await context.close();
+  expect(errors).toEqual([]);
+});
+
 test('an embedded page shows its dashboard to a token, and one text to a wrong one', async () => {
   const { page, context } = await comeAs(browser, product, 'admin@demo.example', 'en');
   const { access_token } = await ask<{ access_token: string }>(product, page, '/getPowerBIAccessToken', {
