@@ -63,6 +63,11 @@ export function ChartCanvas({ option, description, height, drawn, engine = 'usua
     let isGone = false;
     void engines[engine]().then(({ init }) => {
       if (isGone || !box.current) return;
+      // Without a canvas there is no picture; the table has the values.
+      if (!document.createElement('canvas').getContext('2d')) {
+        setReady(true);
+        return;
+      }
       // The part of the engine's interface that is used here, so that its types are not loaded with every page.
       const made = init(box.current) as unknown as Drawn;
       drawn.current = made;
