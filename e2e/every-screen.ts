@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { pageKeys } from '@steward/contract/insight/widgets.layout';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, settled } from './accessible.ts';
@@ -20,13 +21,15 @@ const listed = fs
     return [...text.matchAll(/path: (?:'([^']+)'|`([^`]+)`|(\w+))[\s\S]*?(?=path: |$)/g)].map((screen) => ({
       path:
         screen[1] ??
-        screen[2]?.replace(/\$\{(\w+)\}/g, (_, name: string) => names.get(name) ?? '') ??
+        screen[2]?.replace(/\$\{(\w+)\}/g, (_, name: string) => names.get(name) ?? ':of-a-list') ??
         names.get(screen[3]) ??
         '',
       isOpen: /access: '(public|guest)'/.test(screen[0]),
     }));
   })
-  .filter(({ path }) => !path.includes(':'));
+  .filter(({ path }) => !path.includes(':'))
+  // The addresses of dashboards are made of the names of their pages.
+  .concat(pageKeys.map((page) => ({ path: `/dashboard/${page}`, isOpen: false })));
 /** Screens that require a search parameter, or that open only once. */
 const asked = new Map([
   ['/show-bill', '/show-bill?new=1'],
@@ -36,6 +39,8 @@ const asked = new Map([
   ['/space-new', ''],
   ['/profile_setup', ''],
   ['/two-factor-setup', ''],
+  // Leads to the overview.
+  ['/dashboard/bi', ''],
 ]);
 const addresses = (isOpen: boolean) =>
   listed
