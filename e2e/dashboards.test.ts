@@ -24,13 +24,13 @@ test.for(languagesOf('en'))(
     await page.getByRole('button', { name: t('share.title') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('share.create') }).click();
-    const address = await dialog.locator('input[readonly]').inputValue();
+    const address = await dialog.locator('input[readonly][dir=ltr]').inputValue();
     expect(address).toContain('/shared#');
     await page.keyboard.press('Escape');
 
     const visitor = await newVisitor(browser, { address: product.address, language, errors });
     await visitor.page.goto(`${product.address}${new URL(address).pathname}${new URL(address).hash}`);
-    const shared = visitor.page.getByRole('region', { name: t('titles.energy') });
+    const shared = visitor.page.getByRole('region', { name: t('titles.energy'), exact: true });
     await shared.waitFor();
     await settled(visitor.page);
     await expectAccessible(visitor.page);
@@ -87,7 +87,7 @@ test('an embedded page shows its dashboard to a token, and one text to a wrong o
   });
   const visitor = await newVisitor(browser, { address: product.address, language: 'en' });
   await visitor.page.goto(`${product.address}/embedded-dashboard#${access_token}`);
-  await visitor.page.getByRole('region', { name: 'Water' }).waitFor();
+  await visitor.page.getByRole('region', { name: 'Water' }).first().waitFor();
   await visitor.page.goto('about:blank');
   await visitor.page.goto(`${product.address}/embedded-dashboard#${access_token.slice(0, -6)}AAAAAA`);
   await visitor.page.getByText(/does not open a dashboard any more/).waitFor();

@@ -13,7 +13,6 @@ import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
-import { Navigate } from '../../../ui/navigate.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FigureSkeletons, RowSkeletons } from '../../../ui/skeletons.tsx';
@@ -24,7 +23,7 @@ import { narrowed } from './narrowed.ts';
 import { OwnDashboard } from './own-dashboard.tsx';
 import { PageLinks } from './page-links.tsx';
 import { PageTools } from './page-tools.tsx';
-import { addressOf, isAcross, nameOf, ofProperty, pageAt } from './pages.ts';
+import { isAcross, nameOf, pageAt } from './pages.ts';
 import { usePeriodWords } from './period-control.tsx';
 import { PropertyFilter } from './property-filter.tsx';
 import { usePageAddress, type PageAddress } from './use-page-address.ts';
@@ -40,11 +39,6 @@ export default function DashboardScreen() {
 
 /** A dashboard: about the property of the address, or about the properties of its scope and filter. */
 export function DashboardPageScreen({ page }: { page: DashboardPage }) {
-  const [search] = useAddressState();
-  const scope = scopeIn(search);
-  // A property was chosen on a page across properties: the same question about it.
-  if (isAcross(page) && scope?.kind === 'property')
-    return <Navigate to={addressOf(ofProperty(page))} search={{ environment: scope.id }} replace />;
   return isAcross(page) ? <AcrossPage page={page} /> : <PropertyPage page={page} />;
 }
 

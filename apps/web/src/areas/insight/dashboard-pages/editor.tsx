@@ -33,8 +33,14 @@ export function Editor({ saved, isOfProperty, onClose, onCopy }: Props) {
   const save = useSend(dashboardPages.saveDashboard, { inPlace: true, onDone: onClose });
   const isTaken = save.error instanceof CallFailure && save.error.code === 'dashboard.changed-elsewhere';
   const widget = state.now.find(({ id }) => id === chosen);
-  const placeOf = ({ x, y, w, h, title }: Widget) =>
-    t('editor.place', { title: labelText(title), column: x + 1, row: y + 1, columns: w, rows: h });
+  const placeOf = ({ x, y, w, h, title, kind }: Widget) =>
+    t('editor.place', {
+      title: `${labelText(title)} ${t(`editor.kinds.${kind}`)}`,
+      column: x + 1,
+      row: y + 1,
+      columns: w,
+      rows: h,
+    });
   const onKey = (id: string) => (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') {
       setChosen(id);
