@@ -140,13 +140,13 @@ export function Editor({ saved, isOfProperty, onClose, onCopy }: Props) {
                 type="button"
                 className={`${classes.cell} ${classes.piece}`}
                 style={place}
-                aria-label={placeOf(one)}
                 aria-pressed={one.id === chosen}
                 onClick={() => setChosen(one.id)}
                 onKeyDown={onKey(one.id)}
               >
                 <bdi>{labelText(one.title)}</bdi>
                 <small>{t(`editor.kinds.${one.kind}`)}</small>
+                <span className="visually-hidden">{placeOf(one)}</span>
               </button>
             );
           })}
