@@ -8,10 +8,4 @@ export const pageAt = (path: string): DashboardPage => path.replace(/^\/dashboar
 export const isAcross = (page: DashboardPage) => page.startsWith('bi/');
 export const nameOf = (page: DashboardPage): AnyPage => page.replace(/^bi\//, '') as AnyPage;
 
-/** The same question about one property; the dashboards of data centres have none. */
-export function ofProperty(page: DashboardPage) {
-  const name = nameOf(page);
-  return propertyPages.find((one) => one === name) ?? 'overview';
-}
-
 export const addressOf = <P extends DashboardPage>(page: P): `/dashboard/${P}` => `/dashboard/${page}`;
