@@ -66,8 +66,8 @@ test('a sender with many connections is answered as slowly', async () => {
       return performance.now() - started;
     }),
   );
-  // 25 ms more for each refusal, at most two seconds: half of them wait that long.
-  expect(times.toSorted((one, other) => one - other)[75]).toBeGreaterThan(1500);
+  // 25 ms more for each refusal, at most two seconds, and half the count is forgotten when the second turns in between.
+  expect(times.toSorted((one, other) => one - other)[75]).toBeGreaterThan(1000);
 });
 
 test('a page that sends fifteen calls at once while a colleague floods another one is answered', async () => {
