@@ -6,6 +6,7 @@ import { environments } from '@steward/contract/estate/environments';
 import { sqftToSqm } from '@steward/core/units/area';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
+import { addLedProject } from '../../../testing/samples/led-project.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { limitPack } from '../../../testing/fixtures/limit-pack.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -45,17 +46,7 @@ async function newOffice() {
     meter_no: 'E1',
   });
   await ada.get(netZero.saveEmissionTarget, { environment_id, kind: 'sbti-1.5c', base_year: 2025 });
-  await ada.get(decarbonization.addDecarbonizeProject, {
-    environment_id,
-    name: 'LED',
-    status: 'selected',
-    start_year: 2027,
-    capital_cost: 1000,
-    annual_cost_saving: 100,
-    currency: 'USD',
-    life_years: 40,
-    savings: [{ carrier: 'electricity', basis: 'percent', value: 20 }],
-  });
+  await addLedProject(ada, environment_id);
   return environment_id;
 }
 

@@ -1,11 +1,11 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import type { AnsweredWidget, DataOf, WidgetData } from '@steward/contract/widget-data';
 import { pageKeys, type DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { dataOf, widget } from '../../../testing/widgets.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,13 +24,6 @@ async function house(ada: Person, name: string, fields: { kwh?: number; country_
   return _id;
 }
 
-const widget = (widgets: readonly AnsweredWidget[], id: string) =>
-  widgets.find((one) => one.id === id) ?? expect.unreachable(`no widget ${id}`);
-const dataOf = <S extends WidgetData['shape']>(widgets: readonly AnsweredWidget[], id: string, shape: S): DataOf<S> => {
-  const { data } = widget(widgets, id);
-  expect(data?.shape).toBe(shape);
-  return data as DataOf<S>;
-};
 const read = (person: Person, page: DashboardPage, asked: object) =>
   person.get(dashboardPages.getDashboardData, { page, ...period, ...asked });
 

@@ -11,7 +11,7 @@ import { dashboards } from '@steward/contract/insight/dashboards';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { records } from '@steward/contract/reporting/records';
-import type { AnsweredWidget, DataOf, WidgetData } from '@steward/contract/widget-data';
+import type { DataOf } from '@steward/contract/widget-data';
 import { members } from '@steward/contract/access/members';
 import { addDays } from '@steward/core/calendar/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,6 +19,7 @@ import type { Person } from '../../../testing/person.ts';
 import { roleOf } from '../../../testing/roles.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { dataOf, widget, widgetsOf } from '../../../testing/widgets.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -32,16 +33,8 @@ const today = new Date().toISOString().slice(0, 10);
 const year = Number(today.slice(0, 4));
 const period = { start: `${year}-01-01`, end: `${year}-12-31` };
 
-type Widgets = readonly AnsweredWidget[];
-const read = async (person: Person, page: DashboardPage, environment_id?: string): Promise<Widgets> =>
-  (await person.get(dashboardPages.getDashboardData, { page, ...period, ...(environment_id && { environment_id }) }))
-    .widgets;
-const widget = (all: Widgets, id: string) => all.find((one) => one.id === id) ?? expect.unreachable(`no widget ${id}`);
-function dataOf<S extends WidgetData['shape']>(all: Widgets, id: string, shape: S): DataOf<S> {
-  const { data } = widget(all, id);
-  expect(data?.shape, id).toBe(shape);
-  return data as DataOf<S>;
-}
+const read = (person: Person, page: DashboardPage, environment_id?: string) =>
+  widgetsOf(person, page, { ...period, ...(environment_id && { environment_id }) });
 const titles = ({ rows }: DataOf<'list'>) => rows.map(({ title }) => title.value);
 const parts = (data: DataOf<'parts'>) => data.parts.map(({ name, value }) => [name.value, value]);
 
@@ -244,7 +237,8 @@ test('a member of one property sees only it on pages across properties, and a te
   const bea = await server.newAdmin('Bea');
   const { environment_id } = await lettingOf(bea, 'Ivy');
   const own = await plant(bea, 'Yew');
-  const names = (all: Widgets, id: string) => dataOf(all, id, 'list').rows.map(({ details }) => details.at(-1)?.value);
+  const names = (all: Awaited<ReturnType<typeof read>>, id: string) =>
+    dataOf(all, id, 'list').rows.map(({ details }) => details.at(-1)?.value);
   const everything = await read(bea, 'bi/facility-management-and-operational');
   expect(dataOf(everything, 'due', 'list').total).toBe(2);
   const mo = await server.newMember(bea, [environment_id]);

@@ -5,12 +5,12 @@ import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { figureCatalogue } from '@steward/contract/insight/figures';
-import type { AnsweredWidget, DataOf, WidgetData } from '@steward/contract/widget-data';
 import { addDays } from '@steward/core/calendar/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { dataOf, widget, widgetsOf } from '../../../testing/widgets.ts';
 import { nem12 } from '../../energy/meter-data/meter-data.fixture.ts';
 
 let server: TestServer;
@@ -49,15 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const read = async (person: Person, page: DashboardPage, asked: object = {}) =>
-  (await person.get(dashboardPages.getDashboardData, { page, ...period, ...asked })).widgets;
-const widget = (widgets: readonly AnsweredWidget[], id: string) =>
-  widgets.find((one) => one.id === id) ?? expect.unreachable(`no widget ${id}`);
-const dataOf = <S extends WidgetData['shape']>(widgets: readonly AnsweredWidget[], id: string, shape: S): DataOf<S> => {
-  const { data, missing } = widget(widgets, id);
-  expect(data?.shape, `${id} ${missing}`).toBe(shape);
-  return data as DataOf<S>;
-};
+const read = (person: Person, page: DashboardPage, asked: object = {}) =>
+  widgetsOf(person, page, { ...period, ...asked });
 
 test('the sum of all properties is that of their overview, with its change over equal days', async () => {
   const shown = await ada.get(dashboards.getPortfolioOverview, { year });

@@ -5,16 +5,16 @@ import { reports } from '@steward/contract/carbon/reports';
 import { completeness } from '@steward/contract/energy/completeness';
 import { certificates } from '@steward/contract/estate/certificates';
 import { propertyDocuments } from '@steward/contract/estate/property-documents';
-import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import { pageKeys, type DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { dashboards } from '@steward/contract/insight/dashboards';
-import type { AnsweredWidget, DataOf, WidgetData } from '@steward/contract/widget-data';
 import { addDays } from '@steward/core/calendar/day';
 import { sqftToSqm } from '@steward/core/units/area';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
+import { addLedProject } from '../../../testing/samples/led-project.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { dataOf, widget, widgetsOf } from '../../../testing/widgets.ts';
 import { templates } from './templates/templates.ts';
 
 let server: TestServer;
@@ -53,29 +53,12 @@ beforeAll(async () => {
     });
   await saveBill(server, ada, { environment_id: house, start: `${year}-01-01`, end: `${year}-03-01`, quantity: 5_900 });
   await ada.get(netZero.saveEmissionTarget, { environment_id: tower, kind: 'sbti-1.5c', base_year: year - 1 });
-  await ada.get(decarbonization.addDecarbonizeProject, {
-    environment_id: tower,
-    name: 'LED',
-    status: 'selected',
-    start_year: 2027,
-    capital_cost: 1000,
-    annual_cost_saving: 100,
-    currency: 'USD',
-    life_years: 40,
-    savings: [{ carrier: 'electricity', basis: 'percent', value: 20 }],
-  });
+  await addLedProject(ada, tower);
 });
 afterAll(() => server.stop());
 
-const read = async (person: Person, page: DashboardPage, asked: object = {}) =>
-  (await person.get(dashboardPages.getDashboardData, { page, ...period, ...asked })).widgets;
-const widget = (widgets: readonly AnsweredWidget[], id: string) =>
-  widgets.find((one) => one.id === id) ?? expect.unreachable(`no widget ${id}`);
-const dataOf = <S extends WidgetData['shape']>(widgets: readonly AnsweredWidget[], id: string, shape: S): DataOf<S> => {
-  const { data, missing } = widget(widgets, id);
-  expect(data?.shape, `${id} ${missing}`).toBe(shape);
-  return data as DataOf<S>;
-};
+const read = (person: Person, page: DashboardPage, asked: object = {}) =>
+  widgetsOf(person, page, { ...period, ...asked });
 
 test('the page of targets says what the plan of the property says', async () => {
   const plan = await ada.get(netZero.getNetZeroPlan, { level: 'Property', target_id: tower, year });

@@ -1,8 +1,8 @@
-import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { netZero } from '@steward/contract/carbon/net-zero';
 import { frameworks } from '@steward/contract/reporting/frameworks';
 import { records } from '@steward/contract/reporting/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addLedProject } from '../../../testing/samples/led-project.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { exampleOffice } from '../../carbon/emission-limits/example-office.fixture.ts';
 import { answerOf, newReport, secondAdmin, whole } from './frameworks.fixture.ts';
@@ -75,17 +75,7 @@ test('the scenario table is made of limits, pathway, plan and hazards, and is ma
     values: { hazard: 'storm', scenario: 'ssp5_85', horizon: 2050, level: 'high', assessed_by: 'Model' },
     source: 'Model',
   } as never);
-  await ada.get(decarbonization.addDecarbonizeProject, {
-    environment_id,
-    name: 'LED',
-    status: 'selected',
-    start_year: 2027,
-    capital_cost: 1000,
-    annual_cost_saving: 100,
-    currency: 'USD',
-    life_years: 40,
-    savings: [{ carrier: 'electricity', basis: 'percent', value: 20 }],
-  });
+  await addLedProject(ada, environment_id);
   const rows = await proposed();
   expect(rows.find(({ risk_type }) => risk_type === 'physical_acute')).toMatchObject({
     risk: 'Storm',
