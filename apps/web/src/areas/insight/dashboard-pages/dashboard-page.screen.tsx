@@ -1,4 +1,3 @@
-import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { propertyListFields } from '@steward/core/property/list-fields';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -6,7 +5,6 @@ import { useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
-import { useSend } from '../../../api/hooks.ts';
 import { scopeIn } from '../../../session/scope.ts';
 import { useSelection } from '../../../session/selection.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
@@ -20,7 +18,7 @@ import classes from './dashboard-pages.module.css';
 import { Editor } from './editor.tsx';
 import { Kiosk } from './kiosk.tsx';
 import { narrowed } from './narrowed.ts';
-import { OwnDashboard } from './own-dashboard.tsx';
+import { OwnDashboard, useCopy } from './own-dashboard.tsx';
 import { PageLinks } from './page-links.tsx';
 import { PageTools } from './page-tools.tsx';
 import { isAcross, nameOf, pageAt } from './pages.ts';
@@ -110,10 +108,10 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
   const { isKiosk, kept } = address;
   const { layout, data, retry } = usePageData(page, question, { enabled: isReady, isLive: isKiosk });
   const [isEditing, setEditing] = useState(false);
-  const copied = useSend(dashboardPages.saveDashboard, { onDone: ({ _id }) => address.setDashboard(_id) });
   const name = nameOf(page);
   const title = t(`titles:dashboard-pages.${name}`);
   const isOfProperty = !isAcross(page);
+  const { copy } = useCopy(page, layout.data?.saved?.name ?? title, address.setDashboard);
   const failure = layout.error ?? (data.data ? null : data.error);
   const content =
     failure && !(layout.data && data.data) ? (
@@ -177,16 +175,7 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
           saved={layout.data.saved}
           isOfProperty={isOfProperty}
           onClose={() => setEditing(false)}
-          onCopy={(widgets) =>
-            copied.mutate(
-              {
-                page,
-                name: t('own.copyOf', { title: layout.data?.saved?.name ?? title }).slice(0, 120),
-                layout: { widgets: [...widgets] },
-              },
-              { onSuccess: () => setEditing(false) },
-            )
-          }
+          onCopy={(widgets) => copy(widgets, () => setEditing(false))}
         />
       ) : (
         <div data-stale={data.isPlaceholderData || undefined} className={classes.content}>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import { sharings, type SavedDashboard } from '@steward/contract/insight/dashboard-pages.saved';
-import type { DashboardPage, Layout } from '@steward/contract/insight/widgets.layout';
+import type { DashboardPage, Layout, Widget } from '@steward/contract/insight/widgets.layout';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,23 +20,40 @@ interface Props {
   onEdit: () => void;
 }
 
+/** Saves widgets as another dashboard of the organization, and opens it. */
+export function useCopy(page: DashboardPage, title: string, onOpen: (dashboardId: string) => void) {
+  const { t } = useTranslation('dashboard-pages');
+  const save = useSend(dashboardPages.saveDashboard);
+  const name = t('own.copyOf', { title }).slice(0, 120);
+  return {
+    isPending: save.isPending,
+    copy: (widgets: readonly Widget[], onDone?: () => void) =>
+      save.mutate(
+        { page, name, layout: { widgets: [...widgets] } },
+        {
+          onSuccess: ({ _id }) => {
+            onOpen(_id);
+            onDone?.();
+          },
+        },
+      ),
+  };
+}
+
 /** Makes a dashboard of the organization from the open page, and manages the one that is open. */
 export function OwnDashboard({ page, layout, saved, title, onOpen, onEdit }: Props) {
   const { t } = useTranslation('dashboard-pages');
   const [isDeleting, setDeleting] = useState(false);
   const save = useSend(dashboardPages.saveDashboard);
   const remove = useSend(dashboardPages.deleteDashboard, { onDone: () => onOpen(undefined) });
-  const copy = () =>
-    save.mutate(
-      { page, name: t('own.copyOf', { title: saved?.name ?? title }).slice(0, 120), layout },
-      { onSuccess: ({ _id }) => onOpen(_id) },
-    );
+  const copied = useCopy(page, saved?.name ?? title, onOpen);
+  const copy = () => copied.copy(layout.widgets);
   if (!saved)
     return (
       <Button
         variant="default"
         size="compact-md"
-        loading={save.isPending}
+        loading={copied.isPending}
         leftSection={<IconCopy size={15} aria-hidden="true" />}
         onClick={copy}
       >
@@ -55,7 +72,7 @@ export function OwnDashboard({ page, layout, saved, title, onOpen, onEdit }: Pro
         <Button size="compact-md" variant="default" onClick={() => onOpen(undefined)}>
           {t('own.leave')}
         </Button>
-        <Button size="compact-md" variant="default" loading={save.isPending} onClick={copy}>
+        <Button size="compact-md" variant="default" loading={copied.isPending} onClick={copy}>
           {t('own.copy')}
         </Button>
         {saved.may_edit && (
