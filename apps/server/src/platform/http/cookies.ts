@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../ctx.ts';
+import { isSameText, macOf } from '../secrets/mac.ts';
 
 export const ACCESS_COOKIE = 'steward_access';
 export const REFRESH_COOKIE = 'steward_refresh';
@@ -13,10 +14,7 @@ export const REFRESH_SECONDS = 14 * 24 * 3600;
 /** However often it is renewed, a session ends after this time. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-const sign = (secret: string, value: string) =>
-  createHmac('sha256', `csrf:${secret}`).update(value).digest('base64url');
-
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const sign = (secret: string, value: string) => macOf(secret, 'csrf', value);
 
 /** Names its session by a hash; before a session it names none. */
 export function makeCsrfToken(secret: string, sessionId?: string): string {
@@ -27,8 +25,8 @@ export function makeCsrfToken(secret: string, sessionId?: string): string {
 /** Whether this installation made the value; with a session, whether it made it for that one. */
 export function isCsrfTokenOf(secret: string, token: string | undefined, sessionId: string | undefined): boolean {
   const [value = '', owner = '', signature = ''] = (token ?? '').split('.');
-  if (!same(sign(secret, `${value}.${owner}`), signature)) return false;
-  return sessionId === undefined || same(sign(secret, sessionId), owner);
+  if (!isSameText(sign(secret, `${value}.${owner}`), signature)) return false;
+  return sessionId === undefined || isSameText(sign(secret, sessionId), owner);
 }
 
 /** The cookie and the header are the same, and of the request's session. */
@@ -38,7 +36,7 @@ export function isCsrfTokenRight(
   header: string | undefined,
   sessionId: string | undefined,
 ): boolean {
-  return Boolean(cookie && header && same(cookie, header) && isCsrfTokenOf(secret, cookie, sessionId));
+  return Boolean(cookie && header && isSameText(cookie, header) && isCsrfTokenOf(secret, cookie, sessionId));
 }
 
 export function setSessionCookies(ctx: Ctx, sessionId: string, access: string, refresh: string): void {

@@ -1,20 +1,18 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
 import { blockOf, networkOf } from '../../../platform/http/network.ts';
 import { countAttempt, refuseAttempt, throttle } from '../../../platform/http/throttle.ts';
+import { isSameText, macOf } from '../../../platform/secrets/mac.ts';
 
 /** Marks a browser in which the account signed in before. It grants no access. */
 const DEVICE_COOKIE = 'steward_device';
 const DEVICE_SECONDS = 180 * 24 * 3600;
 
-const sign = (ctx: Ctx, device: string, email: string) =>
-  createHmac('sha256', `device:${ctx.secret}`).update(`${device}:${email}`).digest('base64url');
+const sign = (ctx: Ctx, device: string, email: string) => macOf(ctx.secret, 'device', `${device}:${email}`);
 
 function knownDevice(ctx: Ctx, email: string): string | undefined {
   const [device = '', signature = ''] = (ctx.cookies.get[DEVICE_COOKIE] ?? '').split('.');
-  const right = Buffer.from(sign(ctx, device, email));
-  const given = Buffer.from(signature);
-  return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
+  return isSameText(sign(ctx, device, email), signature) ? device : undefined;
 }
 
 /** Remembers the browser of a person who has just shown the password. */

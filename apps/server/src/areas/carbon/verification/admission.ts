@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { isSameText, macOf } from '../../../platform/secrets/mac.ts';
 import type { Authenticator } from '../rounds/authenticators.service.ts';
 
 // A valid code opens the report in one browser: for 12 hours at most, shorter if the browser is closed or the authenticator is reset.
@@ -10,7 +10,7 @@ const cookieOf = ({ id }: Authenticator) => `steward_verifier_${id.slice(-12)}`;
 
 // The signature covers the sealed secret: setting up a new authenticator ends sessions of the former one.
 const sign = (ctx: Ctx, { secret_sealed }: Authenticator, until: string) =>
-  createHmac('sha256', `verifier:${ctx.secret}`).update(`${until}.${secret_sealed}`).digest('base64url');
+  macOf(ctx.secret, 'verifier', `${until}.${secret_sealed}`);
 
 export function admit(ctx: Ctx, authenticator: Authenticator): void {
   const until = String(ctx.now.getTime() + HOURS * 3_600_000);
@@ -24,7 +24,5 @@ export function admit(ctx: Ctx, authenticator: Authenticator): void {
 export function isAdmitted(ctx: Ctx, authenticator: Authenticator): boolean {
   const [until = '', signature = ''] = (ctx.cookies.get[cookieOf(authenticator)] ?? '').split('.');
   if (!(Number(until) > ctx.now.getTime())) return false;
-  const right = Buffer.from(sign(ctx, authenticator, until));
-  const given = Buffer.from(signature);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return isSameText(sign(ctx, authenticator, until), signature);
 }

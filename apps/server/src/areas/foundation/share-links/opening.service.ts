@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { shareContents, type ShareKindKey } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
@@ -8,6 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/bind.ts';
 import { blockOf, networkOf } from '../../../platform/http/network.ts';
 import { countAttempt, refuseAttempt, throttle } from '../../../platform/http/throttle.ts';
+import { isSameText, macOf } from '../../../platform/secrets/mac.ts';
 import { isPasswordRight } from '../../../platform/secrets/passwords.ts';
 import { hashSecret, organizationOfLink } from '../../../platform/secrets/tokens.ts';
 import type { OpenedLink, ShareSubject } from '../../../platform/shares.ts';
@@ -91,20 +91,17 @@ const noteOpening = (ctx: Ctx, { row, kind }: Standing): Promise<string | undefi
     return id;
   });
 
-const signatureOf = (ctx: Ctx, text: string) =>
-  createHmac('sha256', `share-ticket:${ctx.secret}`).update(text).digest('base64url');
+const sign = (ctx: Ctx, text: string) => macOf(ctx.secret, 'share-ticket', text);
 
 const ticketOf = (ctx: Ctx, organizationId: string, openingId: string) => {
   const text = `${organizationId}.${openingId}`;
-  return `${text}.${signatureOf(ctx, text)}`;
+  return `${text}.${sign(ctx, text)}`;
 };
 
 /** The link of a ticket that is not older than some hours. */
 async function linkOfTicket(ctx: Ctx, ticket: string) {
   const [organizationId = '', openingId = '', signature = ''] = ticket.split('.');
-  const right = Buffer.from(signatureOf(ctx, `${organizationId}.${openingId}`));
-  const given = Buffer.from(signature);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  if (!isSameText(sign(ctx, `${organizationId}.${openingId}`), signature)) return undefined;
   const since = new Date(ctx.now.getTime() - TICKET_MS);
   const found = await reading(asOrganization(ctx, organizationId), ({ db, scope }) =>
     openings.findOpening(db, scope, openingId, since),

@@ -1,14 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
-
 import { pageKeys, type DashboardPage } from '@steward/contract/insight/widgets.layout';
 import type { SharedDashboards, sharedDashboards } from '@steward/contract/insight/shared-dashboards';
 import { decide } from '@steward/contract/modules';
 import { addDays, monthOffset } from '@steward/core/calendar/day';
 import { reachesProperty } from '../../../database/scoped.ts';
-import { inTransaction, reading } from '../../../database/transaction.ts';
+import { inside, inTransaction, reading } from '../../../database/transaction.ts';
 import { actorOf, scopeOf, type Ctx } from '../../../platform/ctx.ts';
+import { isSameText, macOf } from '../../../platform/secrets/mac.ts';
 import type { ShareKind } from '../../../platform/shares.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { uuid } from '../../../platform/uuid.ts';
@@ -61,9 +60,9 @@ const openScreen = (ctx: Ctx, id: string): Promise<SharedDashboards | undefined>
     if (!screen || !organization) return undefined;
     const days = daysOf(screen.period, todayOf(ctx));
     const released = { names: screen.shows_names, money: screen.shows_money };
-    const inside = { ...ctx, within: work };
+    const own = inside(ctx, work);
     const pages: SharedDashboards['pages'] = [];
-    for (const page of screen.pages) pages.push(await sharedPage(inside, page, screen.environment_id, days, released));
+    for (const page of screen.pages) pages.push(await sharedPage(own, page, screen.environment_id, days, released));
     return {
       title: screen.title,
       organization_name: organization.name,
@@ -157,8 +156,7 @@ interface Embedded {
   until: number;
 }
 
-const signatureOf = (ctx: Ctx, text: string) =>
-  createHmac('sha256', `dashboard-embed:${ctx.secret}`).update(text).digest('base64url');
+const sign = (ctx: Ctx, text: string) => macOf(ctx.secret, 'dashboard-embed', text);
 
 export const getPowerBIAccessToken = (
   ctx: Ctx,
@@ -181,7 +179,7 @@ export const getPowerBIAccessToken = (
     return {
       provider: 'steward' as const,
       embed_url: `${ctx.webAddress()}/embedded-dashboard`,
-      access_token: `${text}.${signatureOf(ctx, text)}`,
+      access_token: `${text}.${sign(ctx, text)}`,
       expires_at: new Date(until).toISOString(),
     };
   });
@@ -189,8 +187,7 @@ export const getPowerBIAccessToken = (
 /** What a token names; undefined unless this server has signed it and it has not ended. */
 function embeddedOf(ctx: Ctx, token: string): Embedded | undefined {
   const [text = '', signature = ''] = token.split('.');
-  const [right, given] = [Buffer.from(signatureOf(ctx, text)), Buffer.from(signature)];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  if (!isSameText(sign(ctx, text), signature)) return undefined;
   const named = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Embedded;
   return named.until > ctx.now.getTime() && pageKeys.includes(named.page) ? named : undefined;
 }
