@@ -32,6 +32,10 @@ export function checkAccess(
 
 const isChange = (needs: Call['needs']) => Boolean(needs && needs !== 'own' && changes.has(permissionOf(needs)));
 
+/** Whether a user holds the permission; work of the system itself holds all. */
+export const holds = ({ actor }: Pick<Ctx, 'actor'>, need: Need): boolean =>
+  !actor || decide(actor.rights, need).allowed;
+
 /** Refuses users without the permission: for calls about a user's own data that others may use with more permissions. */
 export function mustHold(ctx: Pick<Ctx, 'actor'>, need: Need): Actor {
   const actor = actorOf(ctx);

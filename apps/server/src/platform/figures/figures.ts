@@ -1,7 +1,6 @@
 import { figures as declared, type FigureKey, type Need } from '@steward/contract/declared';
 import { fail } from '@steward/contract/failures';
 import type { FigureDefinition } from '@steward/contract/figure';
-import { decide } from '@steward/contract/modules';
 import { addDays } from '@steward/core/calendar/day';
 import {
   addParts,
@@ -21,6 +20,7 @@ import { stepsBetween, type Step } from '@steward/core/figures/steps';
 import type { ShareBasis } from '@steward/core/finance/share-basis';
 import { grouped } from '@steward/core/grouped';
 import type { Work } from '../../database/transaction.ts';
+import { holds } from '../access.ts';
 import type { Ctx } from '../ctx.ts';
 import { findSubjects, listProperties, type Subjects } from './figure-subjects.ts';
 import { todayOf } from '../today.ts';
@@ -168,10 +168,10 @@ const definitionOf = (key: string): FigureDefinition =>
   fail('request.invalid', key, [{ field: 'keys', message: 'names a figure that does not exist' }]);
 
 /** Whether a user sees a figure; work of the system itself sees all. */
-export const showsFigure = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, key: FigureKey): boolean => {
+export const showsFigure = (ctx: Pick<Ctx, 'actor' | 'scope'>, key: FigureKey): boolean => {
   const { needs, isNotForTenants } = definitionOf(key);
-  if (isNotForTenants && scope?.tenants) return false;
-  return !actor || decide(actor.rights, needs as Need).allowed;
+  if (isNotForTenants && ctx.scope?.tenants) return false;
+  return holds(ctx, needs as Need);
 };
 
 /** The figures behind these, themselves included: what a ratio divides. */
@@ -211,10 +211,10 @@ const needsOf: Partial<Record<SubjectKind, Need>> = {
 /** Kinds of subject that tenants of a building do not see: they include those of other tenants. */
 const notForTenants: ReadonlySet<SubjectKind> = new Set(['fund', 'meter', 'space', 'tenant']);
 
-function refuseSubject({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, kind: SubjectKind): void {
+function refuseSubject(ctx: Pick<Ctx, 'actor' | 'scope'>, kind: SubjectKind): void {
   const needs = needsOf[kind];
-  const mayRead = !actor || !needs || decide(actor.rights, needs).allowed;
-  if (!mayRead || (scope?.tenants && notForTenants.has(kind))) fail('session.forbidden');
+  const mayRead = !needs || holds(ctx, needs);
+  if (!mayRead || (ctx.scope?.tenants && notForTenants.has(kind))) fail('session.forbidden');
 }
 
 /**

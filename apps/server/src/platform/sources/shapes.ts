@@ -1,7 +1,53 @@
 import type { DataOf, Label } from '@steward/contract/widget-data';
-import type { AskedSource } from './sources.ts';
+import { word } from './sources.ts';
 
-// Shapes and addresses that the answers of many sources share.
+// The shapes in which sources answer, with what most answers leave open already filled in.
+
+type Amount = DataOf<'amount'>;
+
+/** One value that is known, without what it is compared with unless that is given. */
+export const amountOf = (value: number, more: Partial<Omit<Amount, 'shape' | 'value'>> = {}): Amount => ({
+  shape: 'amount',
+  value,
+  reason: null,
+  before: null,
+  change: null,
+  compared: null,
+  more: null,
+  trend: [],
+  target: null,
+  is_accepted: false,
+  is_incomplete: false,
+  ...more,
+});
+
+type Line = DataOf<'series'>['series'][number];
+
+/** Values along labels; a line is of values in a colour of the palette unless it says otherwise. */
+export const seriesOf = (
+  labels: Label[],
+  lines: readonly (Partial<Line> & Pick<Line, 'name' | 'values'>)[],
+  more: Partial<Pick<DataOf<'series'>, 'partial' | 'is_fitted'>> = {},
+): DataOf<'series'> => ({
+  shape: 'series',
+  labels,
+  series: lines.map((line) => ({ role: 'value', colour: null, ...line })),
+  partial: [],
+  is_fitted: false,
+  ...more,
+});
+
+type Part = DataOf<'parts'>['parts'][number];
+
+/** Parts in the order in which they are given. */
+export const partsOf = (
+  parts: readonly (Partial<Part> & Pick<Part, 'name' | 'value'>)[],
+  most = parts.length,
+): DataOf<'parts'> => ({
+  shape: 'parts',
+  parts: parts.slice(0, most).map((part) => ({ before: null, note: null, colour: null, address: null, ...part })),
+  others: Math.max(0, parts.length - most),
+});
 
 type Row = DataOf<'list'>['rows'][number];
 
@@ -9,43 +55,58 @@ type Row = DataOf<'list'>['rows'][number];
 const MOST_ROWS = 25;
 
 /** A list of what has to be done, in the order in which it is given. */
-export const listOf = <T>(all: readonly T[], row: (one: T) => Partial<Row> & { title: Label }, address: string) =>
-  ({
-    shape: 'list',
-    rows: all.slice(0, MOST_ROWS).map((one) => ({
-      details: [],
-      day: null,
-      state: null,
-      tone: 'none' as const,
-      address: null,
-      ...row(one),
-    })),
-    total: all.length,
-    address,
-  }) satisfies DataOf<'list'>;
+export const listOf = <T>(
+  all: readonly T[],
+  row: (one: T) => Partial<Row> & { title: Label },
+  address: string | null,
+  most = MOST_ROWS,
+): DataOf<'list'> => ({
+  shape: 'list',
+  rows: all.slice(0, most).map((one) => ({
+    details: [],
+    day: null,
+    state: null,
+    tone: 'none',
+    address: null,
+    ...row(one),
+  })),
+  total: all.length,
+  address,
+});
 
-type Part = DataOf<'parts'>['parts'][number];
+type Table = DataOf<'table'>;
 
-/** Parts in the order in which they are given. */
-export const partsOf = (parts: readonly (Partial<Part> & Pick<Part, 'name' | 'value'>)[], most = parts.length) =>
-  ({
-    shape: 'parts',
-    parts: parts.slice(0, most).map((part) => ({ before: null, note: null, colour: null, address: null, ...part })),
-    others: Math.max(0, parts.length - most),
-  }) satisfies DataOf<'parts'>;
+export const textColumn = (name: Label): Table['columns'][number] => ({ name, unit: '', is_number: false });
+export const numberColumn = (name: Label, unit = ''): Table['columns'][number] => ({ name, unit, is_number: true });
 
-/** An address of the product for the property of the page; of a page across properties without one. */
-export const addressFor = ({ isOfOne, ids }: AskedSource, path: string, query: Record<string, string> = {}): string => {
-  const asked = new URLSearchParams({ ...(isOfOne && { environment: ids[0] ?? '' }), ...query }).toString();
-  return asked ? `${path}?${asked}` : path;
-};
+/** A row for each, in the order in which they are given; `total` counts all of them. */
+export const tableOf = <T>(
+  columns: Table['columns'],
+  all: readonly T[],
+  row: (one: T) => Table['rows'][number],
+  most = all.length,
+): Table => ({ shape: 'table', columns, rows: all.slice(0, most).map(row), total: all.length });
 
-/** What a call that knows a property is asked for: the one of the page, or all within reach. */
-export const ofPage = ({ isOfOne, ids }: AskedSource): { environment_id?: string } =>
-  isOfOne ? { environment_id: ids[0] ?? '' } : {};
+type State = DataOf<'states'>['states'][number];
 
-/** Those of rows that are of the properties of the page. */
-export function ofAsked<R extends { environment_id: string | null }>(asked: AskedSource, rows: readonly R[]): R[] {
-  const ids = new Set<string | null>(asked.ids);
-  return rows.filter(({ environment_id }) => ids.has(environment_id));
-}
+/** A state; it is neither good nor bad unless it says so. */
+export const stateOf = (name: Label, more: Partial<Omit<State, 'name'>> = {}): State => ({
+  name,
+  value: null,
+  unit: '',
+  state: null,
+  tone: 'none',
+  address: null,
+  ...more,
+});
+
+/** How long values were below, in and above a band of comfort. */
+export const bandsOf = (rows: DataOf<'bands'>['rows']): DataOf<'bands'> => ({
+  shape: 'bands',
+  bands: [
+    { name: word('energy.below'), tone: 'warn' },
+    { name: word('energy.inBand'), tone: 'good' },
+    { name: word('energy.above'), tone: 'bad' },
+  ],
+  rows,
+});

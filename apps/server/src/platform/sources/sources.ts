@@ -1,9 +1,9 @@
 import { sources as declared, type FigureKey, type Need, type SourceKey } from '@steward/contract/declared';
 import type { AnsweredWidget, Label, WidgetData } from '@steward/contract/widget-data';
 import type { WidgetWord } from '@steward/contract/widget-words';
-import { decide } from '@steward/contract/modules';
 import type { SourceDefinition } from '@steward/contract/widget-source';
 import type { Work } from '../../database/transaction.ts';
+import { holds } from '../access.ts';
 import type { Ctx } from '../ctx.ts';
 import type { FigureTable } from '../figures/figures.ts';
 
@@ -70,10 +70,10 @@ export const sourceDefinition = (key: string): SourceDefinition | undefined =>
   Object.hasOwn(declared, key) ? declared[key as SourceKey] : undefined;
 
 /** Whether a user sees a source; work of the system itself sees all. */
-export const showsSource = ({ actor, scope }: Pick<Ctx, 'actor' | 'scope'>, key: string): boolean => {
+export const showsSource = (ctx: Pick<Ctx, 'actor' | 'scope'>, key: string): boolean => {
   const definition = sourceDefinition(key);
-  if (!definition || (definition.isNotForTenants && scope?.tenants)) return false;
-  return !actor || decide(actor.rights, definition.needs as Need).allowed;
+  if (!definition || (definition.isNotForTenants && ctx.scope?.tenants)) return false;
+  return holds(ctx, definition.needs as Need);
 };
 
 // The labels that sources write most.

@@ -1,15 +1,13 @@
 import type { CampaignRequest, RequestState } from '@steward/contract/carbon/campaigns';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { listOf } from '../../../platform/sources/shapes.ts';
+import { daysOfYear, yearOf } from '../../../platform/sources/asked.ts';
+import { listOf, stateOf } from '../../../platform/sources/shapes.ts';
 import { named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import * as repository from './campaigns.repository.ts';
 import { shownRequests } from './campaigns.service.ts';
 
 const SCREEN = '/datahub/data_library/esg/ghg/campaigns';
-
-const yearOf = ({ to }: AskedSource) => Number(to.slice(0, 4));
-const daysOf = (asked: AskedSource) => ({ first_day: `${yearOf(asked)}-01-01`, last_day: `${yearOf(asked)}-12-31` });
 
 /** The requests about the properties of the page for the year of its last day. */
 const requestsOf = (work: Work, asked: AskedSource): Promise<CampaignRequest[]> =>
@@ -30,17 +28,17 @@ const groups = [
 
 const answers: Source = async (work, asked) => {
   const requests = await requestsOf(work, asked);
-  if (!requests.length) return { data: null, missing: 'campaigns', period: daysOf(asked) };
+  if (!requests.length) return { data: null, missing: 'campaigns', period: daysOfYear(yearOf(asked)) };
   return {
     data: {
       shape: 'states',
       states: groups.map(({ name, of, tone }) => {
         const value = requests.filter(({ state }) => (of as readonly RequestState[]).includes(state)).length;
-        return { name, value, unit: '', state: null, tone: value ? tone : 'none', address: SCREEN };
+        return stateOf(name, { value, tone: value ? tone : 'none', address: SCREEN });
       }),
     },
     working: SCREEN,
-    period: daysOf(asked),
+    period: daysOfYear(yearOf(asked)),
   };
 };
 
@@ -48,7 +46,7 @@ const isOpen = ({ state }: CampaignRequest) => state !== 'approved' && state !==
 
 const open: Source = async (work, asked) => {
   const requests = await requestsOf(work, asked);
-  if (!requests.length) return { data: null, missing: 'campaigns', period: daysOf(asked) };
+  if (!requests.length) return { data: null, missing: 'campaigns', period: daysOfYear(yearOf(asked)) };
   return {
     data: listOf(
       requests.filter(isOpen),
@@ -63,7 +61,7 @@ const open: Source = async (work, asked) => {
       SCREEN,
     ),
     working: SCREEN,
-    period: daysOf(asked),
+    period: daysOfYear(yearOf(asked)),
   };
 };
 

@@ -1,4 +1,5 @@
-import { propertyOf } from '../../../platform/sources/answers.ts';
+import { propertyOf } from '../../../platform/sources/asked.ts';
+import { numberColumn, tableOf, textColumn } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type Source } from '../../../platform/sources/sources.ts';
 import { getEmbodiedCarbon } from './embodied-carbon.service.ts';
 
@@ -9,16 +10,16 @@ const projects: Source = async (_work, asked) => {
   const found = await getEmbodiedCarbon(asked.ctx, { environment_id });
   if (!found.length) return { data: null, missing: 'records', working: address };
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('reports.project'), unit: '', is_number: false },
-        { name: word('reports.completed'), unit: '', is_number: false },
-        { name: word('reports.embodiedTotal'), unit: 'kg CO2e', is_number: true },
-        { name: word('reports.embodiedPerArea'), unit: 'kg CO2e/m²', is_number: true },
-        { name: word('reports.dataState'), unit: '', is_number: false },
+    data: tableOf(
+      [
+        textColumn(word('reports.project')),
+        textColumn(word('reports.completed')),
+        numberColumn(word('reports.embodiedTotal'), 'kg CO2e'),
+        numberColumn(word('reports.embodiedPerArea'), 'kg CO2e/m²'),
+        textColumn(word('reports.dataState')),
       ],
-      rows: found.map(({ _id, name, completed_on, kg_co2e, kg_co2e_per_m2, is_complete }) => ({
+      found,
+      ({ _id, name, completed_on, kg_co2e, kg_co2e_per_m2, is_complete }) => ({
         cells: [
           named(name),
           completed_on === null ? null : label('day', completed_on),
@@ -27,9 +28,8 @@ const projects: Source = async (_work, asked) => {
           word(is_complete ? 'reports.complete' : 'reports.incomplete'),
         ],
         address: `${address}&project=${_id}`,
-      })),
-      total: found.length,
-    },
+      }),
+    ),
     working: address,
   };
 };

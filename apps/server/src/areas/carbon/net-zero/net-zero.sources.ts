@@ -7,7 +7,16 @@ import type { DataOf } from '@steward/contract/widget-data';
 import type { WidgetWord } from '@steward/contract/widget-words';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { amountOf, daysOfYear, propertyOf, yearOf } from '../../../platform/sources/answers.ts';
+import { daysOfYear, ofAsked, propertyOf, yearOf } from '../../../platform/sources/asked.ts';
+import {
+  amountOf,
+  listOf,
+  numberColumn,
+  seriesOf,
+  stateOf,
+  tableOf,
+  textColumn,
+} from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getDecarbonizeProjects } from '../decarbonization/projects.service.ts';
 import { getNetZeroPlan } from './plan.service.ts';
@@ -38,8 +47,7 @@ const stripsOf = (work: Work, asked: AskedSource): Promise<{ strips: PropertyStr
   return onceIn(work, `net-zero strips ${year}`, async () => {
     const all = netZero.getPropertyStrips.input.parse({ level: 'Organization', year });
     const { paginateData, years } = await getPropertyStrips(asked.ctx, { ...all, page_size: Number.MAX_SAFE_INTEGER });
-    const isMeant = new Set(asked.ids);
-    return { strips: paginateData.filter(({ environment_id }) => isMeant.has(environment_id)), years };
+    return { strips: ofAsked(asked, paginateData), years };
   });
 };
 
@@ -98,6 +106,11 @@ const line = (
   const values = years.map(of);
   return values.some((value) => value !== null) ? [{ name: word(name), role, values, colour: null }] : [];
 };
+const overYears = (years: readonly NetZeroYear[], series: Series) =>
+  seriesOf(
+    years.map(({ year }) => label('year', String(year))),
+    series,
+  );
 
 /** Emissions by year until 2050: as they were, as planned, and what target and law allow. */
 const path: Source = async (work, asked) => {
@@ -111,13 +124,7 @@ const path: Source = async (work, asked) => {
   const [first] = series;
   if (first?.role !== 'value') return { data: null, missing: 'bills' };
   return {
-    data: {
-      shape: 'series',
-      labels: years.map(({ year }) => label('year', String(year))),
-      series,
-      partial: [],
-      is_fitted: false,
-    },
+    data: overYears(years, series),
     unit: 'kg CO2e',
     working: addressOf(asked),
   };
@@ -134,37 +141,20 @@ const pathway: Source = async (work, asked) => {
   if (!chosen || without_pathway > 0) return { data: null, missing: 'limits' };
   if (series.length < 2) return { data: null, missing: 'bills' };
   return {
-    data: {
-      shape: 'series',
-      labels: years.map(({ year }) => label('year', String(year))),
-      series,
-      partial: [],
-      is_fitted: false,
-    },
+    data: overYears(years, series),
     unit: isEnergy ? 'kWh/m²' : 'kg CO2e/m²',
     working: addressOf(asked),
     notes: [named(`${chosen.version} ${chosen.scenario}`)],
   };
 };
 
-const state = (
-  name: WidgetWord,
-  value: number | null,
-  unit: string,
-  tone: DataOf<'states'>['states'][number]['tone'],
-  address: string,
-): DataOf<'states'>['states'][number] => ({ name: word(name), value, unit, state: null, tone, address });
-
 /** A year of its own is a label, not a number with separators. */
-const yearState = (
-  name: WidgetWord,
-  year: number | null,
-  isKnown: boolean,
-  address: string,
-): DataOf<'states'>['states'][number] => ({
-  ...state(name, null, '', year === null ? (isKnown ? 'good' : 'none') : 'bad', address),
-  state: year === null ? word(isKnown ? 'reports.never' : 'reports.unknown') : label('year', String(year)),
-});
+const yearState = (name: WidgetWord, year: number | null, isKnown: boolean, address: string) =>
+  stateOf(word(name), {
+    tone: year === null ? (isKnown ? 'good' : 'none') : 'bad',
+    state: year === null ? word(isKnown ? 'reports.never' : 'reports.unknown') : label('year', String(year)),
+    address,
+  });
 
 /** The first years in which target, limit and pathways are exceeded, with the projects that are planned. */
 const firstMissed: Source = async (work, asked) => {
@@ -200,10 +190,12 @@ const budget: Source = async (work, asked) => {
     data: {
       shape: 'states',
       states: [
-        state('reports.budget', found.budget_kg, 'kg CO2e', 'none', address),
-        state('reports.budgetUsed', share, '%', tone, address),
+        stateOf(word('reports.budget'), { value: found.budget_kg, unit: 'kg CO2e', address }),
+        stateOf(word('reports.budgetUsed'), { value: share, unit: '%', tone, address }),
         yearState('reports.usedUpIn', found.used_up_in, true, address),
-        ...(required ? [state('reports.requiredRate', required.rate, '%', 'warn', address)] : []),
+        ...(required
+          ? [stateOf(word('reports.requiredRate'), { value: required.rate, unit: '%', tone: 'warn', address })]
+          : []),
       ],
     },
     working: address,
@@ -215,27 +207,26 @@ const budget: Source = async (work, asked) => {
 const limits: Source = async (work, asked) => {
   const { laws, pathway: chosen } = await limitsOfProperty(work, propertyOf(asked), yearOf(asked), asked.ctx.now);
   if (!laws.length && !chosen) return { data: null, missing: 'limits' };
-  const row = (
-    name: string,
-    year: number | null,
-    penalty: { value: number; currency: string } | null,
-    address: string,
-  ): DataOf<'list'>['rows'][number] => ({
-    title: named(name),
-    details: penalty ? [label('number', `${Math.round(penalty.value)} ${penalty.currency}`)] : [],
-    day: null,
-    state: year === null ? word('reports.never') : label('year', String(year)),
-    tone: year === null ? 'good' : year <= yearOf(asked) + 1 ? 'bad' : 'warn',
-    address,
-  });
   const address = `/net_zero/limits?item=${propertyOf(asked)}&year=${yearOf(asked)}`;
   const rows = [
-    ...laws.map(({ name, first_year, penalty, currency }) =>
-      row(name, first_year, penalty === null ? null : { value: penalty, currency }, address),
-    ),
-    ...(chosen ? [row(chosen.name, chosen.first_year, null, addressOf(asked))] : []),
+    ...laws.map((law) => ({ ...law, address })),
+    ...(chosen ? [{ ...chosen, penalty: null, currency: '', address: addressOf(asked) }] : []),
   ];
-  return { data: { shape: 'list', rows, total: rows.length, address }, working: address };
+  return {
+    data: listOf(
+      rows,
+      ({ name, first_year: year, penalty, currency, address: own }) => ({
+        title: named(name),
+        details: penalty === null ? [] : [label('number', `${Math.round(penalty)} ${currency}`)],
+        state: year === null ? word('reports.never') : label('year', String(year)),
+        tone: year === null ? 'good' : year <= yearOf(asked) + 1 ? 'bad' : 'warn',
+        address: own,
+      }),
+      address,
+      rows.length,
+    ),
+    working: address,
+  };
 };
 
 /** The measures of the property with what each saves in its first year. */
@@ -245,32 +236,29 @@ const measures: Source = async (_work, asked) => {
   const address = addressOf(asked, '/net_zero/projects');
   if (!found.length) return { data: null, missing: 'targets', working: address };
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('reports.measure'), unit: '', is_number: false },
-        { name: word('reports.from'), unit: '', is_number: false },
-        { name: word('reports.savedEnergy'), unit: 'kWh', is_number: true },
-        { name: word('reports.savedEmissions'), unit: 'kg CO2e', is_number: true },
-        { name: word('reports.investment'), unit: '', is_number: true },
-        { name: word('reports.payback'), unit: 'a', is_number: true },
+    data: tableOf(
+      [
+        textColumn(word('reports.measure')),
+        textColumn(word('reports.from')),
+        numberColumn(word('reports.savedEnergy'), 'kWh'),
+        numberColumn(word('reports.savedEmissions'), 'kg CO2e'),
+        numberColumn(word('reports.investment')),
+        numberColumn(word('reports.payback'), 'a'),
       ],
-      rows: found
-        .toSorted((a, b) => a.start_year - b.start_year)
-        .slice(0, SHOWN)
-        .map(({ _id, name, start_year, kwh, kg_co2e, capital_cost, currency, payback_years }) => ({
-          cells: [
-            named(name),
-            label('year', String(start_year)),
-            kwh,
-            kg_co2e,
-            { value: capital_cost, unit: currency },
-            payback_years,
-          ],
-          address: `${address}&item=${_id}`,
-        })),
-      total: found.length,
-    },
+      found.toSorted((a, b) => a.start_year - b.start_year),
+      ({ _id, name, start_year, kwh, kg_co2e, capital_cost, currency, payback_years }) => ({
+        cells: [
+          named(name),
+          label('year', String(start_year)),
+          kwh,
+          kg_co2e,
+          { value: capital_cost, unit: currency },
+          payback_years,
+        ],
+        address: `${address}&item=${_id}`,
+      }),
+      SHOWN,
+    ),
     working: address,
   };
 };
@@ -282,7 +270,7 @@ const missed: Source = async (work, asked) => {
   const address = addressOf(asked, '/net_zero/properties');
   const count = (is: (strip: PropertyStrip) => boolean) => strips.filter(is).length;
   const shown = (name: WidgetWord, value: number, tone: 'bad' | 'warn') =>
-    state(name, value, '', value > 0 ? tone : 'good', address);
+    stateOf(word(name), { value, tone: value > 0 ? tone : 'good', address });
   return {
     data: {
       shape: 'states',
@@ -331,18 +319,18 @@ const properties: Source = async (work, asked) => {
   const year = yearOf(asked);
   const orUnknown = (one: number | null) => (one === null ? null : label('year', String(one)));
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('portfolio.property'), unit: '', is_number: false },
-        { name: word('reports.firstMissed'), unit: '', is_number: false },
-        { name: word('reports.missedWhat'), unit: '', is_number: false },
-        { name: word('reports.scopes12Intensity'), unit: 'kg CO2e/m²', is_number: true },
-        { name: word('reports.aboveTarget'), unit: '', is_number: false },
-        { name: word('reports.aboveLimit'), unit: '', is_number: false },
-        { name: word('reports.aboveCarbonPathway'), unit: '', is_number: false },
+    data: tableOf(
+      [
+        textColumn(word('portfolio.property')),
+        textColumn(word('reports.firstMissed')),
+        textColumn(word('reports.missedWhat')),
+        numberColumn(word('reports.scopes12Intensity'), 'kg CO2e/m²'),
+        textColumn(word('reports.aboveTarget')),
+        textColumn(word('reports.aboveLimit')),
+        textColumn(word('reports.aboveCarbonPathway')),
       ],
-      rows: strips.slice(0, SHOWN).map((strip) => ({
+      strips,
+      (strip) => ({
         cells: [
           named(strip.environment_name),
           orUnknown(strip.first),
@@ -353,9 +341,9 @@ const properties: Source = async (work, asked) => {
           orUnknown(strip.first_pathway),
         ],
         address: `/net_zero?environment=${strip.environment_id}&year=${year}`,
-      })),
-      total: strips.length,
-    },
+      }),
+      SHOWN,
+    ),
     working: addressOf(asked, '/net_zero/properties'),
   };
 };
@@ -368,20 +356,10 @@ const firstYears: Source = async (work, asked) => {
   const counts = new Map<number, number>();
   for (const { first } of strips) if (first !== null) counts.set(first, (counts.get(first) ?? 0) + 1);
   return {
-    data: {
-      shape: 'series',
-      labels: ahead.map((one) => label('year', String(one))),
-      series: [
-        {
-          name: word('reports.firstMissed'),
-          role: 'value',
-          values: ahead.map((one) => counts.get(one) ?? 0),
-          colour: 'bad',
-        },
-      ],
-      partial: [],
-      is_fitted: false,
-    },
+    data: seriesOf(
+      ahead.map((one) => label('year', String(one))),
+      [{ name: word('reports.firstMissed'), values: ahead.map((one) => counts.get(one) ?? 0), colour: 'bad' }],
+    ),
     working: addressOf(asked, '/net_zero/properties'),
   };
 };

@@ -1,5 +1,5 @@
-import type { Label } from '@steward/contract/widget-data';
-import { addressFor } from '../../../platform/sources/shapes.ts';
+import { addressFor } from '../../../platform/sources/asked.ts';
+import { numberColumn, tableOf, textColumn } from '../../../platform/sources/shapes.ts';
 import { named, word, type Source } from '../../../platform/sources/sources.ts';
 import { getProvenSavings } from './proven-savings.service.ts';
 
@@ -14,22 +14,20 @@ const verdicts = {
 const proven: Source = async (_work, asked) => {
   const rows = await getProvenSavings(asked.ctx, { level: 'Property', target_id: asked.ids[0] });
   if (!rows.length) return { data: null, missing: 'projects' };
-  const number = (name: Label, unit: string) => ({ name, unit, is_number: true });
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('estate.measure'), unit: '', is_number: false },
-        number(word('estate.plannedSaving'), 'kWh'),
-        number(word('estate.provenSaving'), 'kWh'),
-        { name: word('estate.result'), unit: '', is_number: false },
+    data: tableOf(
+      [
+        textColumn(word('estate.measure')),
+        numberColumn(word('estate.plannedSaving'), 'kWh'),
+        numberColumn(word('estate.provenSaving'), 'kWh'),
+        textColumn(word('estate.result')),
       ],
-      rows: rows.map(({ decarbonize_project_id, name, planned_kwh, saved_kwh, verdict }) => ({
+      rows,
+      ({ decarbonize_project_id, name, planned_kwh, saved_kwh, verdict }) => ({
         cells: [named(name), planned_kwh, saved_kwh, verdicts[verdict]],
         address: addressFor(asked, SCREEN, { item: decarbonize_project_id }),
-      })),
-      total: rows.length,
-    },
+      }),
+    ),
     working: addressFor(asked, SCREEN),
   };
 };

@@ -1,5 +1,5 @@
-import type { DataOf } from '@steward/contract/widget-data';
-import { daysOfYear, yearOf } from '../../../platform/sources/answers.ts';
+import { daysOfYear, yearOf } from '../../../platform/sources/asked.ts';
+import { listOf } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type Source } from '../../../platform/sources/sources.ts';
 import { getGhgReports } from './reports.service.ts';
 
@@ -26,24 +26,27 @@ const states: Source = async (_work, asked) => {
   );
   const period = daysOfYear(year);
   if (!found.length) return { data: null, missing: 'reports', period, working: `${REPORT}?year=${year}` };
-  const rows = found.map(({ level, target_id, target_name, status, standing, questions_open }) => {
-    const { name, tone } = stateWords[status];
-    const isEnded = standing !== null;
-    return {
-      title: named(target_name),
-      details: [
-        word(levelWords[level]),
-        label('year', String(year)),
-        ...(questions_open ? [word('reports.questionsOpen'), label('number', String(questions_open))] : []),
-      ],
-      day: null,
-      state: word(isEnded ? 'reports.toReissue' : name),
-      tone: isEnded ? ('bad' as const) : tone,
-      address: `${REPORT}?level=${level}&year=${year}${level === 'Organization' ? '' : `&target=${target_id}`}`,
-    } satisfies DataOf<'list'>['rows'][number];
-  });
   return {
-    data: { shape: 'list', rows: rows.slice(0, SHOWN), total: rows.length, address: `${REPORT}?year=${year}` },
+    data: listOf(
+      found,
+      ({ level, target_id, target_name, status, standing, questions_open }) => {
+        const { name, tone } = stateWords[status];
+        const isEnded = standing !== null;
+        return {
+          title: named(target_name),
+          details: [
+            word(levelWords[level]),
+            label('year', String(year)),
+            ...(questions_open ? [word('reports.questionsOpen'), label('number', String(questions_open))] : []),
+          ],
+          state: word(isEnded ? 'reports.toReissue' : name),
+          tone: isEnded ? 'bad' : tone,
+          address: `${REPORT}?level=${level}&year=${year}${level === 'Organization' ? '' : `&target=${target_id}`}`,
+        };
+      },
+      `${REPORT}?year=${year}`,
+      SHOWN,
+    ),
     working: `${REPORT}?year=${year}`,
     period,
   };

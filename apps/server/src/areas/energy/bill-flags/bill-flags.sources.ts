@@ -1,5 +1,6 @@
 import { activeFlagStates } from '@steward/core/bills/flags';
-import { addressFor, listOf } from '../../../platform/sources/shapes.ts';
+import { addressFor } from '../../../platform/sources/asked.ts';
+import { listOf } from '../../../platform/sources/shapes.ts';
 import { named, word, type Source } from '../../../platform/sources/sources.ts';
 import * as repository from './bill-flags.repository.ts';
 

@@ -1,8 +1,8 @@
-import type { DataOf } from '@steward/contract/widget-data';
 import { monthsOf } from '@steward/core/calendar/day';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { amountOf, daysOfYear, propertyOf, yearOf } from '../../../platform/sources/answers.ts';
+import { daysOfYear, ofAsked, propertyOf, yearOf } from '../../../platform/sources/asked.ts';
+import { amountOf, listOf } from '../../../platform/sources/shapes.ts';
 import { label, named, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getReadiness, missingBillsOf, readinessOfProperty } from './readiness.service.ts';
 
@@ -18,11 +18,7 @@ const addressOf = (asked: AskedSource) =>
 const readinessOf = (work: Work, asked: AskedSource) =>
   onceIn(work, `readiness ${yearOf(asked)}`, async () => {
     const { rows, actions } = await getReadiness(asked.ctx, { year: yearOf(asked) });
-    const isMeant = new Set(asked.ids);
-    return {
-      rows: rows.filter(({ environment_id }) => isMeant.has(environment_id)),
-      actions: actions.filter(({ environment_id }) => isMeant.has(environment_id)),
-    };
+    return { rows: ofAsked(asked, rows), actions: ofAsked(asked, actions) };
   });
 
 /** The share of the days on which bills are due that have one. */
@@ -61,21 +57,24 @@ const missing: Source = async (work, asked) => {
         environment_name: '',
       }))
     : (await readinessOf(work, asked)).actions;
-  const rows = actions.slice(0, SHOWN).map((one): DataOf<'list'>['rows'][number] => ({
-    title: one.carrier === null ? named(one.environment_name) : label('carrier', one.carrier),
-    details: [
-      ...(asked.isOfOne || one.carrier === null ? [] : [named(one.environment_name)]),
-      ...(one.meter_no ? [named(one.meter_no)] : []),
-      label('month', one.from),
-      ...(one.until === one.from ? [] : [label('month', one.until)]),
-    ],
-    day: null,
-    state: percent(one.gain),
-    tone: 'warn',
-    address: `${MATRIX}?environment=${one.environment_id}&from=${one.from}&until=${one.until}`,
-  }));
   return {
-    data: { shape: 'list', rows, total: actions.length, address: addressOf(asked) },
+    data: listOf(
+      actions,
+      (one) => ({
+        title: one.carrier === null ? named(one.environment_name) : label('carrier', one.carrier),
+        details: [
+          ...(asked.isOfOne || one.carrier === null ? [] : [named(one.environment_name)]),
+          ...(one.meter_no ? [named(one.meter_no)] : []),
+          label('month', one.from),
+          ...(one.until === one.from ? [] : [label('month', one.until)]),
+        ],
+        state: percent(one.gain),
+        tone: 'warn',
+        address: `${MATRIX}?environment=${one.environment_id}&from=${one.from}&until=${one.until}`,
+      }),
+      addressOf(asked),
+      SHOWN,
+    ),
     working: addressOf(asked),
     period,
   };

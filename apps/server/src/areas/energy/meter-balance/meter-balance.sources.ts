@@ -3,32 +3,28 @@ import type { meterBalance } from '@steward/contract/energy/meter-balance';
 import type { DataOf } from '@steward/contract/widget-data';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
+import { daysOfYear, propertyOf, yearOf } from '../../../platform/sources/asked.ts';
+import { numberColumn, tableOf, textColumn } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getMeterBalance } from './meter-balance.service.ts';
 
 type Balances = Answer<typeof meterBalance.getMeterBalance>;
 
-const yearOf = ({ to }: AskedSource) => Number(to.slice(0, 4));
-
 const balanceOf = (work: Work, asked: AskedSource): Promise<Balances> => {
-  const [environment_id = ''] = asked.ids;
+  const environment_id = propertyOf(asked);
   const year = yearOf(asked);
   return onceIn(work, `meter balance ${environment_id} ${year}`, () =>
     getMeterBalance(asked.ctx, { environment_id, year }),
   );
 };
 const addressOf = (asked: AskedSource) =>
-  `/environment/meter-balance?environment=${asked.ids[0] ?? ''}&year=${yearOf(asked)}`;
-const periodOf = (asked: AskedSource) => ({
-  first_day: `${yearOf(asked)}-01-01`,
-  last_day: `${yearOf(asked)}-12-31`,
-});
+  `/environment/meter-balance?environment=${propertyOf(asked)}&year=${yearOf(asked)}`;
 
 /** What main meters pass on to their sub-meters, and what no sub-meter measures. */
 const flow: Source = async (work, asked) => {
   const { meters, balances } = await balanceOf(work, asked);
   const own = balances.filter(({ carrier, total }) => carrier === asked.option && total.main !== null);
-  if (!own.length) return { data: null, missing: 'meters', period: periodOf(asked) };
+  if (!own.length) return { data: null, missing: 'meters', period: daysOfYear(yearOf(asked)) };
   const byNumber = new Map(meters.map((meter) => [meter.meter_no, meter]));
   const nodes: DataOf<'flow'>['nodes'] = [];
   const links: DataOf<'flow'>['links'] = [];
@@ -45,12 +41,12 @@ const flow: Source = async (work, asked) => {
     if (total.residual !== null && total.residual > 0)
       links.push({ from: main, to: node(word('energy.unmeasured')), value: total.residual });
   }
-  if (!links.length) return { data: null, missing: 'meters', period: periodOf(asked) };
+  if (!links.length) return { data: null, missing: 'meters', period: daysOfYear(yearOf(asked)) };
   return {
     data: { shape: 'flow', nodes, links },
     unit: own[0]?.unit ?? '',
     working: addressOf(asked),
-    period: periodOf(asked),
+    period: daysOfYear(yearOf(asked)),
     notes: isWhole ? [] : [word('energy.subsUnknown')],
   };
 };
@@ -58,18 +54,18 @@ const flow: Source = async (work, asked) => {
 /** Each main meter beside the sum of its sub-meters. */
 const balance: Source = async (work, asked) => {
   const { balances } = await balanceOf(work, asked);
-  if (!balances.length) return { data: null, missing: 'meters', period: periodOf(asked) };
+  if (!balances.length) return { data: null, missing: 'meters', period: daysOfYear(yearOf(asked)) };
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('energy.mainMeter'), unit: '', is_number: false },
-        { name: word('energy.carrier'), unit: '', is_number: false },
-        { name: word('energy.mainCounted'), unit: '', is_number: true },
-        { name: word('energy.subsCounted'), unit: '', is_number: true },
-        { name: word('energy.residual'), unit: '%', is_number: true },
+    data: tableOf(
+      [
+        textColumn(word('energy.mainMeter')),
+        textColumn(word('energy.carrier')),
+        numberColumn(word('energy.mainCounted')),
+        numberColumn(word('energy.subsCounted')),
+        numberColumn(word('energy.residual'), '%'),
       ],
-      rows: balances.map(({ meters: chain, carrier, unit, total }) => ({
+      balances,
+      ({ meters: chain, carrier, unit, total }) => ({
         cells: [
           named(chain.at(-1) ?? ''),
           label('carrier', carrier),
@@ -78,11 +74,10 @@ const balance: Source = async (work, asked) => {
           total.share,
         ],
         address: addressOf(asked),
-      })),
-      total: balances.length,
-    },
+      }),
+    ),
     working: addressOf(asked),
-    period: periodOf(asked),
+    period: daysOfYear(yearOf(asked)),
   };
 };
 

@@ -1,5 +1,6 @@
 import { addDays } from '@steward/core/calendar/day';
-import { addressFor, listOf } from '../../../platform/sources/shapes.ts';
+import { addressFor } from '../../../platform/sources/asked.ts';
+import { listOf } from '../../../platform/sources/shapes.ts';
 import { named, word, type Source } from '../../../platform/sources/sources.ts';
 import * as repository from './payments.repository.ts';
 

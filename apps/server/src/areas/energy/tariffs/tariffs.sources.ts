@@ -1,3 +1,4 @@
+import { numberColumn, tableOf, textColumn } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type Source } from '../../../platform/sources/sources.ts';
 import { getTariffs } from './tariffs.service.ts';
 
@@ -8,15 +9,15 @@ const list: Source = async (_work, { ctx, ids: [environment_id = ''], from, to }
   if (!rows.length) return { data: null, missing: 'tariffs' };
   const address = `/environment/tariffs?environment=${environment_id}`;
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('energy.tariff'), unit: '', is_number: false },
-        { name: word('energy.carrier'), unit: '', is_number: false },
-        { name: word('energy.price'), unit: '', is_number: true },
-        { name: word('energy.validUntil'), unit: '', is_number: false },
+    data: tableOf(
+      [
+        textColumn(word('energy.tariff')),
+        textColumn(word('energy.carrier')),
+        numberColumn(word('energy.price')),
+        textColumn(word('energy.validUntil')),
       ],
-      rows: rows.map(({ name, carrier, unit_price, currency, valid_until }) => ({
+      rows,
+      ({ name, carrier, unit_price, currency, valid_until }) => ({
         cells: [
           named(name),
           label('carrier', carrier),
@@ -24,9 +25,8 @@ const list: Source = async (_work, { ctx, ids: [environment_id = ''], from, to }
           valid_until === null ? null : label('day', valid_until),
         ],
         address,
-      })),
-      total: rows.length,
-    },
+      }),
+    ),
     working: address,
   };
 };

@@ -1,17 +1,17 @@
 import type { WeatherMonth } from '@steward/contract/energy/weather';
-import type { DataOf, Label } from '@steward/contract/widget-data';
 import { addDays } from '@steward/core/calendar/day';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import { grouped } from '@steward/core/grouped';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
+import { daysOfYear, propertyOf, yearOf } from '../../../platform/sources/asked.ts';
+import { amountOf, numberColumn, seriesOf, tableOf, textColumn } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { billInWeather } from './judged-bill.service.ts';
 import * as repository from './models.repository.ts';
 import { getWeatherModels } from './models.service.ts';
 import { getWeatherData } from './weather.service.ts';
 
-const propertyOf = ({ ids: [id = ''] }: AskedSource) => id;
 const addressOf = (asked: AskedSource) => `/datahub/data_library/weather_stations?environment=${propertyOf(asked)}`;
 
 const weatherOf = (work: Work, asked: AskedSource, { from, to }: { from: string; to: string }) => {
@@ -41,19 +41,13 @@ const degreeDaySum: Source = async (work, asked) => {
   const beforeSum = isComparable ? sumKnown(before) : null;
   const days = total.days - total.days_missing;
   return {
-    data: {
-      shape: 'amount',
-      value,
-      reason: null,
+    data: amountOf(value, {
       before: beforeSum,
       change: beforeSum ? value / beforeSum - 1 : null,
-      compared: null,
-      more: null,
       trend: months.map((month) => ({ label: label('month', month.month), value: degreeDays(month) })),
       target: normal === null ? null : { label: word('energy.normal'), value: normal },
-      is_accepted: false,
       is_incomplete: known.length < months.length,
-    },
+    }),
     unit: 'K·d',
     share: total.days ? days / total.days : null,
     working: addressOf(asked),
@@ -76,28 +70,24 @@ const monthSeries: Source = async (work, asked) => {
     return same ? value(same) : null;
   });
   const normals = months.map(({ normal_hdd, normal_cdd }) => (asked.option === 'heating' ? normal_hdd : normal_cdd));
-  const series: DataOf<'series'>['series'] = [
-    {
-      name: word(
-        isMean ? 'energy.meanTemperature' : asked.option === 'heating' ? 'energy.heatingDays' : 'energy.coolingDays',
-      ),
-      role: 'value',
-      values: months.map(value),
-      colour: null,
-    },
-  ];
-  if (before.some((one) => one !== null))
-    series.push({ name: word('energy.yearBefore'), role: 'before', values: before, colour: null });
-  if (!isMean && normals.some((one) => one !== null))
-    series.push({ name: word('energy.normal'), role: 'limit', values: normals, colour: null });
+  const name = isMean
+    ? 'energy.meanTemperature'
+    : asked.option === 'heating'
+      ? 'energy.heatingDays'
+      : 'energy.coolingDays';
+  const isKnown = (one: number | null) => one !== null;
   return {
-    data: {
-      shape: 'series',
-      labels: months.map(({ month }) => label('month', month)),
-      series,
-      partial: months.flatMap(({ days_missing }, index) => (days_missing ? [index] : [])),
-      is_fitted: isMean,
-    },
+    data: seriesOf(
+      months.map(({ month }) => label('month', month)),
+      [
+        { name: word(name), values: months.map(value) },
+        ...(before.some(isKnown) ? [{ name: word('energy.yearBefore'), role: 'before' as const, values: before }] : []),
+        ...(!isMean && normals.some(isKnown)
+          ? [{ name: word('energy.normal'), role: 'limit' as const, values: normals }]
+          : []),
+      ],
+      { partial: months.flatMap(({ days_missing }, index) => (days_missing ? [index] : [])), is_fitted: isMean },
+    ),
     unit: isMean ? '°C' : 'K·d',
     working: addressOf(asked),
   };
@@ -139,21 +129,20 @@ const model: Source = async (work, asked) => {
 
 /** The energy meters with their models of the year of the last day, and why a model is not used. */
 const models: Source = async (_work, asked) => {
-  const year = Number(asked.to.slice(0, 4));
+  const year = yearOf(asked);
   const { meters } = await getWeatherModels(asked.ctx, { environment_id: propertyOf(asked), year });
   if (!meters.length) return { data: null, missing: 'bills' };
-  const number = (name: Label, unit: string) => ({ name, unit, is_number: true });
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('estate.carrier'), unit: '', is_number: false },
-        { name: word('estate.meter'), unit: '', is_number: false },
-        { name: word('estate.model'), unit: '', is_number: false },
-        number(word('estate.modelError'), '%'),
-        number(word('estate.billsFitted'), ''),
+    data: tableOf(
+      [
+        textColumn(word('estate.carrier')),
+        textColumn(word('estate.meter')),
+        textColumn(word('estate.model')),
+        numberColumn(word('estate.modelError'), '%'),
+        numberColumn(word('estate.billsFitted'), ''),
       ],
-      rows: meters.map(({ carrier, meter_no, model: found, issue, bills_fitted }) => ({
+      meters,
+      ({ carrier, meter_no, model: found, issue, bills_fitted }) => ({
         cells: [
           label('carrier', carrier),
           named(meter_no),
@@ -168,11 +157,10 @@ const models: Source = async (_work, asked) => {
           bills_fitted,
         ],
         address: null,
-      })),
-      total: meters.length,
-    },
+      }),
+    ),
     working: `/datahub/data_library/weather_stations/energy?environment=${propertyOf(asked)}&year=${year}`,
-    period: { first_day: `${year}-01-01`, last_day: `${year}-12-31` },
+    period: daysOfYear(year),
   };
 };
 

@@ -6,7 +6,8 @@ import { certificateKinds, type CertificateKind } from '@steward/core/certificat
 import { grouped } from '@steward/core/grouped';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { amountOf, propertyOf } from '../../../platform/sources/answers.ts';
+import { addressFor, propertyOf } from '../../../platform/sources/asked.ts';
+import { amountOf, listOf, partsOf, seriesOf, stateOf } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getPropertyDocuments } from '../property-documents/property-documents.service.ts';
 import * as repository from './certificates.repository.ts';
@@ -25,7 +26,7 @@ const kindWords = {
 } as const satisfies Record<CertificateKind, WidgetWord>;
 
 const addressOf = (asked: AskedSource, kind: CertificateKind = 'building_certificate') =>
-  asked.isOfOne ? `${screens[kind]}?environment=${propertyOf(asked)}` : screens[kind];
+  addressFor(asked, screens[kind]);
 
 /** What the screen of each kind shows at its top, of the properties of the page. */
 const summariesOf = (work: Work, asked: AskedSource): Promise<[CertificateKind, CertificateSummary][]> =>
@@ -95,9 +96,9 @@ const states: Source = async (work, asked) => {
   const summaries = await summariesOf(work, asked);
   const address = addressOf(asked);
   const flagged = summaries.reduce((sum, [, one]) => sum + one.flagged, 0);
-  const shown = stateWords.map(([state, name, tone]): DataOf<'states'>['states'][number] => {
+  const shown = stateWords.map(([state, name, tone]) => {
     const value = countOf(summaries, state);
-    return { name: word(name), value, unit: '', state: null, tone: value ? tone : 'none', address };
+    return stateOf(word(name), { value, tone: value ? tone : 'none', address });
   });
   if (shown.every(({ value }) => !value)) return { data: null, missing: 'documents', working: address };
   return {
@@ -105,14 +106,11 @@ const states: Source = async (work, asked) => {
       shape: 'states',
       states: [
         ...shown,
-        {
-          name: word('reports.breaksRule'),
+        stateOf(word('reports.breaksRule'), {
           value: flagged,
-          unit: '',
-          state: null,
           tone: flagged ? 'bad' : 'good',
           address: addressOf(asked, 'energy_certificate'),
-        },
+        }),
       ],
     },
     working: address,
@@ -126,20 +124,21 @@ const ending: Source = async (work, asked) => {
   const rows = summaries
     .flatMap(([, summary]) => summary.ending)
     .toSorted((a, b) => (a.valid_until ?? '9999').localeCompare(b.valid_until ?? '9999'));
+  const list = listOf(
+    rows,
+    ({ _id, kind, scheme, level, title, environment_id, environment_name, valid_until, state }) => ({
+      title: named([scheme, level].filter(Boolean).join(' ') || title),
+      details: [word(kindWords[kind]), ...(asked.isOfOne ? [] : [named(environment_name)])],
+      day: valid_until,
+      state: word(state === 'expired' ? 'reports.expired' : 'reports.endsSoon'),
+      tone: state === 'expired' ? 'bad' : 'warn',
+      address: `${screens[kind]}?environment=${environment_id}&item=${_id}`,
+    }),
+    addressOf(asked),
+    rows.length,
+  );
   return {
-    data: {
-      shape: 'list',
-      rows: rows.map(({ _id, kind, scheme, level, title, environment_id, environment_name, valid_until, state }) => ({
-        title: named([scheme, level].filter(Boolean).join(' ') || title),
-        details: [word(kindWords[kind]), ...(asked.isOfOne ? [] : [named(environment_name)])],
-        day: valid_until,
-        state: word(state === 'expired' ? 'reports.expired' : 'reports.endsSoon'),
-        tone: state === 'expired' ? ('bad' as const) : ('warn' as const),
-        address: `${screens[kind]}?environment=${environment_id}&item=${_id}`,
-      })),
-      total: summaries.reduce((sum, [, { ending_total }]) => sum + ending_total, 0),
-      address: addressOf(asked),
-    },
+    data: { ...list, total: summaries.reduce((sum, [, { ending_total }]) => sum + ending_total, 0) },
     working: addressOf(asked),
   };
 };
@@ -156,20 +155,15 @@ const years: Source = async (work, asked) => {
   const labels = Array.from({ length: until - from + 1 }, (_, at) => from + at);
   const later = held.filter(({ valid_until }) => Number(valid_until?.slice(0, 4)) > until).length;
   return {
-    data: {
-      shape: 'series',
-      labels: labels.map((year) => label('year', String(year))),
-      series: certificateKinds.map((kind) => ({
+    data: seriesOf(
+      labels.map((year) => label('year', String(year))),
+      certificateKinds.map((kind) => ({
         name: word(kindWords[kind]),
-        role: 'value' as const,
         values: labels.map(
           (year) => held.filter((one) => one.kind === kind && one.valid_until?.startsWith(String(year))).length,
         ),
-        colour: null,
       })),
-      partial: [],
-      is_fitted: false,
-    },
+    ),
     working: addressOf(asked),
     notes: later ? [word('reports.endLater'), label('number', String(later))] : [],
   };
@@ -180,18 +174,14 @@ const levels: Source = async (work, asked) => {
   const summary = await summaryOfKind(work, asked);
   if (!summary?.levels.length) return { data: null, missing: 'documents', working: addressOf(asked, kind) };
   return {
-    data: {
-      shape: 'parts',
-      parts: summary.levels.slice(0, SHOWN).map(({ scheme, level, count }) => ({
+    data: partsOf(
+      summary.levels.map(({ scheme, level, count }) => ({
         name: named(`${scheme} ${level}`.trim()),
         value: count,
-        before: null,
-        note: null,
-        colour: null,
         address: addressOf(asked, kind),
       })),
-      others: Math.max(0, summary.levels.length - SHOWN),
-    },
+      SHOWN,
+    ),
     working: addressOf(asked, kind),
   };
 };
@@ -204,18 +194,14 @@ const schemes: Source = async (work, asked) => {
   if (!counts.size) return { data: null, missing: 'documents', working: addressOf(asked) };
   const rows = [...counts].toSorted(([, a], [, b]) => b.count - a.count);
   return {
-    data: {
-      shape: 'parts',
-      parts: rows.slice(0, SHOWN).map(([scheme, { count, kind }]) => ({
+    data: partsOf(
+      rows.map(([scheme, { count, kind }]) => ({
         name: named(scheme),
         value: count,
-        before: null,
-        note: null,
-        colour: null,
         address: addressOf(asked, kind),
       })),
-      others: Math.max(0, rows.length - SHOWN),
-    },
+      SHOWN,
+    ),
     working: addressOf(asked),
   };
 };
@@ -253,7 +239,7 @@ const missing: Source = async (work, asked) => {
   const rows = [...lacking, ...withoutFile];
   const address = asked.isOfOne ? screen : addressOf(asked);
   if (!asked.properties.length) return { data: null, missing: 'properties' };
-  return { data: { shape: 'list', rows: rows.slice(0, SHOWN), total: rows.length, address }, working: address };
+  return { data: listOf(rows, (row) => row, address, SHOWN), working: address };
 };
 
 /** The share of the floor area with one in force today. */

@@ -1,5 +1,6 @@
 import type { MeasureState } from '@steward/core/measures/measure-codes';
-import { addressFor, listOf } from '../../../platform/sources/shapes.ts';
+import { addressFor } from '../../../platform/sources/asked.ts';
+import { listOf } from '../../../platform/sources/shapes.ts';
 import { named, word, type Source } from '../../../platform/sources/sources.ts';
 import { getEfficiencyMeasures } from './measures.service.ts';
 

@@ -1,7 +1,8 @@
 import { addMonths } from '@steward/core/equipment/servicing';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { addressFor, listOf, ofAsked, ofPage, partsOf } from '../../../platform/sources/shapes.ts';
+import { addressFor, ofAsked, ofPage } from '../../../platform/sources/asked.ts';
+import { listOf, partsOf, seriesOf } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import * as repository from './equipment.repository.ts';
 import { getReplacements } from './replacements.service.ts';
@@ -32,22 +33,20 @@ const replacements: Source = async (work, asked) => {
   };
   const priced = items.filter(({ replacement_cost, currency }) => replacement_cost !== null && currency !== null);
   return {
-    data: {
-      shape: 'series',
-      labels: years.map(({ year }) => label('year', String(year))),
-      series: currencies.map((currency) => ({
+    data: seriesOf(
+      years.map(({ year }) => label('year', String(year))),
+      currencies.map((currency) => ({
         name: currencies.length > 1 ? named(currency) : word('estate.replacementCost'),
-        role: 'value' as const,
         values: years.map((one) => costIn(one.items, currency)),
-        colour: null,
       })),
-      partial: years.flatMap((one, index) =>
-        one.items.some(({ replacement_cost, currency }) => replacement_cost === null || currency === null)
-          ? [index]
-          : [],
-      ),
-      is_fitted: false,
-    },
+      {
+        partial: years.flatMap((one, index) =>
+          one.items.some(({ replacement_cost, currency }) => replacement_cost === null || currency === null)
+            ? [index]
+            : [],
+        ),
+      },
+    ),
     unit: currencies.length > 1 ? '' : (currencies[0] ?? ''),
     share: priced.length / items.length,
     working: addressFor(asked, SCREEN),
@@ -87,7 +86,6 @@ const condition: Source = async (work, asked) => {
     name: label('equipment-condition', grade),
     value: rows.filter((row) => row.condition === grade).reduce((sum, { pieces }) => sum + pieces, 0),
     colour: coloursOf[grade],
-    address: null,
   }));
   const known = parts.reduce((sum, { value }) => sum + value, 0);
   const unknown = { name: word('estate.notAssessed'), value: all - known, colour: null };

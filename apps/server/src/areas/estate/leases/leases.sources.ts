@@ -1,12 +1,12 @@
-import type { DataOf } from '@steward/contract/widget-data';
+import type { WidgetWord } from '@steward/contract/widget-words';
 import { addDays, daysBetween } from '@steward/core/calendar/day';
 import { addMonths } from '@steward/core/equipment/servicing';
 import { stepsBetween } from '@steward/core/figures/steps';
 import { vacancy } from '@steward/core/property/vacancy';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { amountOf } from '../../../platform/sources/answers.ts';
-import { addressFor, listOf, partsOf } from '../../../platform/sources/shapes.ts';
+import { addressFor, propertyOf } from '../../../platform/sources/asked.ts';
+import { amountOf, listOf, partsOf, seriesOf, stateOf } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { listSpacesOf } from '../spaces/spaces.service.ts';
 import { stateOn } from '../tenants/tenants.service.ts';
@@ -20,7 +20,6 @@ const MOST_SPACES = 12;
 /** Longer charts have steps of months. */
 const MOST_DAYS = 62;
 
-const propertyOf = ({ ids: [id = ''] }: AskedSource) => id;
 const screenOf = (asked: AskedSource) => (asked.isOfOne ? addressFor(asked, '/space') : '/all-spaces');
 const tenantsOf = (asked: AskedSource) => (asked.isOfOne ? addressFor(asked, '/tenant') : '/all-tenants');
 
@@ -84,31 +83,14 @@ const steps: Source = async (work, asked) => {
   const missing = missingOf(letting);
   const rows = overSteps(letting, asked);
   if (missing || !rows.some(({ vacant }) => vacant !== null)) return { data: null, missing: missing ?? 'spaces' };
-  const series = (name: 'estate.let' | 'estate.vacant', values: (number | null)[], colour: 'covered' | 'warn') => ({
-    name: word(name),
-    role: 'value' as const,
-    values,
-    colour,
-  });
   return {
-    data: {
-      shape: 'series',
-      labels: rows.map((row) => row.label),
-      series: [
-        series(
-          'estate.let',
-          rows.map(({ leased }) => leased),
-          'covered',
-        ),
-        series(
-          'estate.vacant',
-          rows.map(({ vacant }) => vacant),
-          'warn',
-        ),
+    data: seriesOf(
+      rows.map((row) => row.label),
+      [
+        { name: word('estate.let'), values: rows.map(({ leased }) => leased), colour: 'covered' },
+        { name: word('estate.vacant'), values: rows.map(({ vacant }) => vacant), colour: 'warn' },
       ],
-      partial: [],
-      is_fitted: false,
-    },
+    ),
     unit: 'm²',
     working: screenOf(asked),
   };
@@ -142,29 +124,16 @@ const capacity: Source = async (work, asked) => {
   const { headcount, largest_occupancy, stated_occupancy } = await vacancyOf(work, asked);
   const isStated = rows.some((row) => row.headcount !== null && stateOn(row, asked.today) === 'running');
   if (!isStated && stated_occupancy === null) return { data: null, missing: 'people' };
-  const state = (
-    name: DataOf<'states'>['states'][number]['name'],
-    value: number | null,
-    unit = '',
-  ): DataOf<'states'>['states'][number] => ({
-    name,
-    value,
-    unit,
-    state: null,
-    tone: 'none',
-    address: screenOf(asked),
-  });
+  const state = (name: WidgetWord, value: number | null, unit = '') =>
+    stateOf(word(name), { value, unit, address: screenOf(asked) });
   const share = isStated && largest_occupancy ? headcount / largest_occupancy : null;
   return {
     data: {
       shape: 'states',
       states: [
-        state(word('estate.peopleInLeases'), isStated ? headcount : null),
-        state(
-          word(stated_occupancy === null ? 'estate.mostPeopleDerived' : 'estate.mostPeopleStated'),
-          largest_occupancy,
-        ),
-        state(word('estate.capacityUsed'), share, '%'),
+        state('estate.peopleInLeases', isStated ? headcount : null),
+        state(stated_occupancy === null ? 'estate.mostPeopleDerived' : 'estate.mostPeopleStated', largest_occupancy),
+        state('estate.capacityUsed', share, '%'),
       ],
     },
     working: screenOf(asked),

@@ -1,6 +1,7 @@
 import { addDays } from '@steward/core/calendar/day';
 import { EXPIRING_DAYS, validityOn } from '@steward/core/property/documents';
-import { addressFor, listOf } from '../../../platform/sources/shapes.ts';
+import { addressFor } from '../../../platform/sources/asked.ts';
+import { listOf } from '../../../platform/sources/shapes.ts';
 import { named, word, type Source } from '../../../platform/sources/sources.ts';
 import * as repository from './property-documents.repository.ts';
 

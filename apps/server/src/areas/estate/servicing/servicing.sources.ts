@@ -4,8 +4,16 @@ import { sumKnown } from '@steward/core/ghg/known-sums';
 import { stepsBetween } from '@steward/core/figures/steps';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { amountOf } from '../../../platform/sources/answers.ts';
-import { addressFor, listOf, ofAsked, ofPage } from '../../../platform/sources/shapes.ts';
+import { addressFor, daysOfYear, ofAsked, ofPage, yearOf } from '../../../platform/sources/asked.ts';
+import {
+  amountOf,
+  listOf,
+  numberColumn,
+  seriesOf,
+  stateOf,
+  tableOf,
+  textColumn,
+} from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { DAYS_AHEAD, listDuePlans, listPunctuality, type DuePlan } from './plans.service.ts';
 import { getRefrigerants } from './register.service.ts';
@@ -95,14 +103,8 @@ const kinds: Source = async (work, asked) => {
     const planned = own.reduce((sum, one) => sum + one.planned, 0);
     const of = plans.filter(is);
     const overdue = of.filter(({ is_overdue }) => is_overdue).length;
-    const shown = (value: number | null, state: Label, tone: State['tone']): State => ({
-      name,
-      value,
-      unit: '',
-      state,
-      tone,
-      address: addressFor(asked, SCREEN),
-    });
+    const shown = (value: number | null, state: Label, tone: State['tone']) =>
+      stateOf(name, { value, state, tone, address: addressFor(asked, SCREEN) });
     if (!own.length) return shown(null, word('estate.noEquipment'), 'none');
     if (!planned || !of.length) return shown(null, word('estate.noPlans'), 'warn');
     if (overdue) return shown(overdue, word('estate.overdue'), 'bad');
@@ -134,28 +136,18 @@ const cost: Source = async (work, asked) => {
   const months = stepsBetween('month', asked.from, asked.to).map(({ key }) => key);
   const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted();
   return {
-    data: {
-      shape: 'series',
-      labels: months.map((month) => label('month', month)),
-      series: currencies.map((currency) => ({
+    data: seriesOf(
+      months.map((month) => label('month', month)),
+      currencies.map((currency) => ({
         name: currencies.length > 1 ? named(currency) : word('estate.servicingCost'),
-        role: 'value' as const,
         values: months.map((month) => rows.find((row) => row.month === month && row.currency === currency)?.cost ?? 0),
-        colour: null,
       })),
-      partial: [],
-      is_fitted: false,
-    },
+    ),
     unit: currencies.length > 1 ? '' : (currencies[0] ?? ''),
     working: addressFor(asked, SCREEN),
   };
 };
 
-const yearOf = ({ to }: { to: string }) => Number(to.slice(0, 4));
-const daysOf = (asked: AskedSource) => ({
-  first_day: `${yearOf(asked)}-01-01`,
-  last_day: `${yearOf(asked)}-12-31`,
-});
 const registerOf = async (work: Work, asked: AskedSource, year: number) => {
   const { environment_id } = ofPage(asked);
   const rows = await onceIn(work, `refrigerants ${environment_id ?? ''} ${year}`, () =>
@@ -169,39 +161,34 @@ const MOST_PIECES = 100;
 const register: Source = async (work, asked) => {
   const rows = await registerOf(work, asked, yearOf(asked));
   if (!rows.length) return { data: null, missing: 'refrigerants' };
-  const column = (name: Label, unit: string) => ({ name, unit, is_number: true });
-  const text = (name: Label) => ({ name, unit: '', is_number: false });
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        text(word('estate.equipment')),
-        ...(asked.isOfOne ? [] : [text(word('portfolio.property'))]),
-        text(word('estate.refrigerant')),
-        column(word('estate.charge'), 'kg'),
-        column(word('estate.lost'), 'kg'),
-        column(word('estate.leakRate'), '%'),
-        column(word('estate.leakCo2e'), 'kg CO2e'),
+    data: tableOf(
+      [
+        textColumn(word('estate.equipment')),
+        ...(asked.isOfOne ? [] : [textColumn(word('portfolio.property'))]),
+        textColumn(word('estate.refrigerant')),
+        numberColumn(word('estate.charge'), 'kg'),
+        numberColumn(word('estate.lost'), 'kg'),
+        numberColumn(word('estate.leakRate'), '%'),
+        numberColumn(word('estate.leakCo2e'), 'kg CO2e'),
       ],
-      rows: rows
-        .toSorted((a, b) => (b.kg_co2e ?? -1) - (a.kg_co2e ?? -1))
-        .slice(0, MOST_PIECES)
-        .map((row) => ({
-          cells: [
-            named(row.product_name),
-            ...(asked.isOfOne ? [] : [named(row.environment_name)]),
-            named(row.refrigerant),
-            row.charge,
-            row.lost,
-            row.loss_rate,
-            row.kg_co2e,
-          ],
-          address: `${SCREEN}?environment=${row.environment_id}&piece=${row.equipment_id}`,
-        })),
-      total: rows.length,
-    },
+      rows.toSorted((a, b) => (b.kg_co2e ?? -1) - (a.kg_co2e ?? -1)),
+      (row) => ({
+        cells: [
+          named(row.product_name),
+          ...(asked.isOfOne ? [] : [named(row.environment_name)]),
+          named(row.refrigerant),
+          row.charge,
+          row.lost,
+          row.loss_rate,
+          row.kg_co2e,
+        ],
+        address: `${SCREEN}?environment=${row.environment_id}&piece=${row.equipment_id}`,
+      }),
+      MOST_PIECES,
+    ),
     working: addressFor(asked, REGISTER, { year: String(yearOf(asked)) }),
-    period: daysOf(asked),
+    period: daysOfYear(yearOf(asked)),
   };
 };
 
@@ -211,7 +198,7 @@ const lost: Source = async (work, asked) => {
   if (!rows.length) return { data: null, missing: 'refrigerants' };
   // Without a record it is not known whether something leaked.
   const value = sumKnown(rows.map((row) => row.lost));
-  if (value === null) return { data: null, missing: 'servicing', period: daysOf(asked) };
+  if (value === null) return { data: null, missing: 'servicing', period: daysOfYear(yearOf(asked)) };
   const before = await registerOf(work, asked, year - 1);
   return {
     data: amountOf(value, {
@@ -221,7 +208,7 @@ const lost: Source = async (work, asked) => {
     }),
     unit: 'kg',
     working: addressFor(asked, REGISTER, { year: String(year) }),
-    period: daysOf(asked),
+    period: daysOfYear(yearOf(asked)),
   };
 };
 

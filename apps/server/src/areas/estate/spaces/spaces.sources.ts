@@ -1,5 +1,6 @@
 import { grouped } from '@steward/core/grouped';
-import { addressFor, partsOf } from '../../../platform/sources/shapes.ts';
+import { addressFor } from '../../../platform/sources/asked.ts';
+import { partsOf } from '../../../platform/sources/shapes.ts';
 import { label, type Source } from '../../../platform/sources/sources.ts';
 import { listSpacesOf } from './spaces.service.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '@steward/core/calendar/day';
 import { medianOf } from '@steward/core/intervals/local-hour';
-import { amountOf } from '../../../platform/sources/answers.ts';
-import { addressFor, listOf, ofAsked, ofPage } from '../../../platform/sources/shapes.ts';
+import { addressFor, ofAsked, ofPage } from '../../../platform/sources/asked.ts';
+import { amountOf, listOf } from '../../../platform/sources/shapes.ts';
 import { named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { listDaysToDone } from './tasks.repository.ts';
 import { getTasks } from './tasks.service.ts';

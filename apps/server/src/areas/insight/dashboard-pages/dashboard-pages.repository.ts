@@ -1,12 +1,11 @@
-import { decide } from '@steward/contract/modules';
 import { joinMine, mine } from '../../../database/scoped.ts';
 import type { Work } from '../../../database/transaction.ts';
+import { holds } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 
 /** The fund of each portfolio, by the id of the portfolio; empty where the person does not see funds. */
 export async function listFundNames(ctx: Ctx, { db, scope }: Work): Promise<ReadonlyMap<string, string>> {
-  const isSeen = !scope.tenants && (!ctx.actor || decide(ctx.actor.rights, 'funds.read').allowed);
-  if (!isSeen) return new Map();
+  if (scope.tenants || !holds(ctx, 'funds.read')) return new Map();
   const rows = await mine(db, scope, 'fund_portfolios')
     .innerJoin('funds', joinMine(scope, 'funds', 'fund_portfolios.fund_id'))
     .select(['fund_portfolios.portfolio_id', 'funds.name'])

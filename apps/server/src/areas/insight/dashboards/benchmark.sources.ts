@@ -1,4 +1,5 @@
-import { daysOfYear, propertyOf, yearOf } from '../../../platform/sources/answers.ts';
+import { daysOfYear, propertyOf, yearOf } from '../../../platform/sources/asked.ts';
+import { partsOf } from '../../../platform/sources/shapes.ts';
 import { named, word, type Source } from '../../../platform/sources/sources.ts';
 import { getBenchmark } from './benchmark.service.ts';
 
@@ -11,21 +12,17 @@ export const peers: Source = async (_work, asked) => {
   const { quartiles } = others;
   const rows = [
     { name: word('estate.thisProperty'), value: own, colour: 'energy' as const },
-    ...(published ? [{ name: word('energy.benchmark'), value: published.median_kwh_per_m2, colour: null }] : []),
+    ...(published ? [{ name: word('energy.benchmark'), value: published.median_kwh_per_m2 }] : []),
     ...(quartiles
       ? [
-          { name: word('estate.lowerQuartile'), value: quartiles.lower, colour: null },
-          { name: word('estate.medianOfPeers'), value: quartiles.median, colour: null },
-          { name: word('estate.upperQuartile'), value: quartiles.upper, colour: null },
+          { name: word('estate.lowerQuartile'), value: quartiles.lower },
+          { name: word('estate.medianOfPeers'), value: quartiles.median },
+          { name: word('estate.upperQuartile'), value: quartiles.upper },
         ]
       : []),
   ];
   return {
-    data: {
-      shape: 'parts',
-      parts: rows.map((row) => ({ ...row, before: null, note: null, address: null })),
-      others: 0,
-    },
+    data: partsOf(rows),
     unit: 'kWh/m²',
     share,
     working: `/environment?environment=${propertyOf(asked)}`,

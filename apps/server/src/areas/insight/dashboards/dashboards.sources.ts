@@ -1,10 +1,10 @@
 import type { Answer } from '@steward/contract/call';
 import type { dashboards } from '@steward/contract/insight/dashboards';
-import type { DataOf } from '@steward/contract/widget-data';
 import { daysBetween, intersection, monthsOf, nextMonthStart } from '@steward/core/calendar/day';
 import { billsDueUntil } from '@steward/core/coverage/meters';
 import { isUseOf, type Carrier } from '@steward/core/ghg/carrier';
-import { daysOfYear, propertyOf, yearOf } from '../../../platform/sources/answers.ts';
+import { daysOfYear, propertyOf, yearOf } from '../../../platform/sources/asked.ts';
+import { listOf, numberColumn, seriesOf, tableOf, textColumn } from '../../../platform/sources/shapes.ts';
 import { label, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { peers } from './benchmark.sources.ts';
 import { dashboardOf, propertyStateSources } from './property-state.sources.ts';
@@ -60,21 +60,18 @@ const carriers: Source = async (work, asked) => {
   if (!rows.length) return { data: null, missing: 'bills', period: daysOfYear(year) };
   const unit = rows[0]?.unit ?? '';
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('energy.carrier'), unit: '', is_number: false },
-        { name: label('year', String(year)), unit, is_number: true },
-        { name: label('year', String(year - 1)), unit, is_number: true },
+    data: tableOf(
+      [
+        textColumn(word('energy.carrier')),
+        numberColumn(label('year', String(year)), unit),
+        numberColumn(label('year', String(year - 1)), unit),
       ],
-      rows: rows
-        .toSorted((a, b) => b.quantity - a.quantity)
-        .map(({ carrier, quantity, before }) => ({
-          cells: [label('carrier', carrier), quantity, before],
-          address: workingOf(asked, asked.option),
-        })),
-      total: rows.length,
-    },
+      rows.toSorted((a, b) => b.quantity - a.quantity),
+      ({ carrier, quantity, before }) => ({
+        cells: [label('carrier', carrier), quantity, before],
+        address: workingOf(asked, asked.option),
+      }),
+    ),
     unit,
     working: workingOf(asked, asked.option),
     period: daysOfYear(year),
@@ -87,19 +84,18 @@ const missingFactors: Source = async (work, asked) => {
   if (dashboard.co2e_kg.value === null && !dashboard.missing_factors.length)
     return { data: null, missing: 'bills', period };
   return {
-    data: {
-      shape: 'list',
-      rows: dashboard.missing_factors.map(({ carrier, country, year }): DataOf<'list'>['rows'][number] => ({
+    data: listOf(
+      dashboard.missing_factors,
+      ({ carrier, country, year }) => ({
         title: label('carrier', carrier),
         details: [...(country === null ? [] : [label('country', country)]), label('year', String(year))],
-        day: null,
         state: word('energy.withoutFactor'),
         tone: 'warn',
         address: '/datahub/data_library/esg/ghg/operational-boundaries',
-      })),
-      total: dashboard.missing_factors.length,
-      address: '/datahub/data_library/esg/ghg/operational-boundaries',
-    },
+      }),
+      '/datahub/data_library/esg/ghg/operational-boundaries',
+      dashboard.missing_factors.length,
+    ),
     period,
   };
 };
@@ -111,23 +107,15 @@ const normalWeather: Source = async (_work, asked) => {
   if (!energy_kwh.length) return { data: null, missing: station === null ? 'weather' : 'bills', period };
   const before = energy_kwh.map((one) => one.before);
   return {
-    data: {
-      shape: 'series',
-      labels: energy_kwh.map(({ month }) => label('month', month)),
-      series: [
-        {
-          name: word('energy.inNormalWeather'),
-          role: 'value',
-          values: energy_kwh.map(({ value }) => value),
-          colour: null,
-        },
+    data: seriesOf(
+      energy_kwh.map(({ month }) => label('month', month)),
+      [
+        { name: word('energy.inNormalWeather'), values: energy_kwh.map(({ value }) => value) },
         ...(before.some((value) => value !== null)
-          ? [{ name: label('year', String(year - 1)), role: 'before' as const, values: before, colour: null }]
+          ? [{ name: label('year', String(year - 1)), role: 'before' as const, values: before }]
           : []),
       ],
-      partial: [],
-      is_fitted: false,
-    },
+    ),
     unit: 'kWh',
     working: workingOf(asked, 'energy'),
     period,

@@ -4,7 +4,8 @@ import type { DataOf } from '@steward/contract/widget-data';
 import type { WidgetWord } from '@steward/contract/widget-words';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { daysOfYear, propertyOf, yearOf } from '../../../platform/sources/answers.ts';
+import { daysOfYear, propertyOf, yearOf } from '../../../platform/sources/asked.ts';
+import { stateOf } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getPropertyDashboard } from './property.service.ts';
 
@@ -13,7 +14,7 @@ type State = DataOf<'states'>['states'][number];
 /** What the dashboard of the property answers, asked once for all widgets of a page. */
 export const dashboardOf = (
   work: Work,
-  asked: AskedSource,
+  asked: Pick<AskedSource, 'ctx' | 'ids' | 'to'>,
 ): Promise<Answer<typeof dashboards.getPropertyDashboard>> => {
   const [environment_id, year] = [propertyOf(asked), yearOf(asked)];
   return onceIn(work, `property dashboard ${environment_id} ${year}`, () =>
@@ -36,7 +37,7 @@ function changed(name: WidgetWord, change: number | null, address: string): Stat
         : change < -STEADY
           ? 'reports.lessThanBefore'
           : 'reports.asBefore';
-  return { name: word(name), value: change, unit: '%', state: word(said), tone, address };
+  return stateOf(word(name), { value: change, unit: '%', state: word(said), tone, address });
 }
 
 /** How the property is, in a few states: use and emissions against the year before, data, and what waits. */
@@ -50,14 +51,13 @@ const status: Source = async (work, asked) => {
   const figure = (key: string) => `/dashboard?environment=${id}&year=${year}&figure=${key}`;
   const due = coverage.reduce((sum, row) => sum + row.days_expected, 0);
   const share = due ? coverage.reduce((sum, row) => sum + row.days, 0) / due : null;
-  const count = (name: WidgetWord, value: number, address: string): State => ({
-    name: word(name),
-    value,
-    unit: '',
-    state: value ? null : word('reports.nothingOpen'),
-    tone: value ? 'warn' : 'good',
-    address,
-  });
+  const count = (name: WidgetWord, value: number, address: string) =>
+    stateOf(word(name), {
+      value,
+      state: value ? null : word('reports.nothingOpen'),
+      tone: value ? 'warn' : 'good',
+      address,
+    });
   return {
     data: {
       shape: 'states',
@@ -65,14 +65,13 @@ const status: Source = async (work, asked) => {
         changed('reports.energyChange', energy_kwh.change, figure('energy')),
         changed('reports.emissionsChange', co2e_kg.change, figure('co2e')),
         changed('reports.waterChange', water_l.change, figure('water')),
-        {
-          name: word('reports.daysWithBills'),
+        stateOf(word('reports.daysWithBills'), {
           value: share,
           unit: '%',
           state: share === null ? word('reports.unknown') : null,
           tone: share === null ? 'none' : share >= ENOUGH ? 'good' : 'warn',
           address: `/datahub/data_library/utilities/completeness?environment=${id}`,
-        },
+        }),
         count('reports.missingFactors', missing_factors.length, '/datahub/data_library/esg/ghg/operational-boundaries'),
         count('reports.billsInReview', bills_in_review, `/datahub/data_library/utilities?environment=${id}`),
       ],
@@ -88,14 +87,7 @@ const facts: Source = (_work, asked) => {
   const [property] = asked.properties;
   const address = `/environment/passport?environment=${propertyOf(asked)}`;
   if (!property) return Promise.resolve({ data: null, missing: 'properties' });
-  const said = (name: WidgetWord, state: State['state']): State => ({
-    name: word(name),
-    value: null,
-    unit: '',
-    state,
-    tone: 'none',
-    address,
-  });
+  const said = (name: WidgetWord, state: State['state']) => stateOf(word(name), { state, address });
   return Promise.resolve({
     data: {
       shape: 'states',
@@ -103,7 +95,7 @@ const facts: Source = (_work, asked) => {
         said('portfolio.type', label('property-type', property.property_type)),
         said('reports.city', named(property.city)),
         said('portfolio.country', label('country', property.country_code)),
-        { ...said('reports.floorArea', null), value: property.gross_floor_area, unit: 'm²' },
+        stateOf(word('reports.floorArea'), { value: property.gross_floor_area, unit: 'm²', address }),
         said('portfolio.portfolio', named(property.portfolio_name)),
         ...(property.fund_name === null ? [] : [said('portfolio.fund', named(property.fund_name))]),
       ],

@@ -1,17 +1,17 @@
 import type { AnsweredWidget, DataOf } from '@steward/contract/widget-data';
-import type { Sensor } from '@steward/contract/sensing/devices';
-import { addDays } from '@steward/core/calendar/day';
 import { comfortBySpace, type MeasuredSpace } from '@steward/core/comfort/opening-comfort';
 import { boundsOfDay } from '@steward/core/sensing/local-days';
 import type { PointTypeKey } from '@steward/core/sensing/point-types';
 import { comfortBand, comfortStandard } from '@steward/reference/comfort/comfort-bands';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
+import { daysOf, lastDaysOf, propertyOf } from '../../../platform/sources/asked.ts';
+import { amountOf, bandsOf, partsOf } from '../../../platform/sources/shapes.ts';
+import { named, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { zonesOf } from '../../estate/environments/time-zones.service.ts';
 import { openingHoursOf } from '../../estate/opening-hours/opening-hours.service.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
-import { listSensors } from '../../sensing/devices/sensors.service.ts';
+import { listSensorsOnce } from '../../sensing/devices/sensors.service.ts';
 import { seriesOfSensors } from '../../sensing/telemetry/reading.service.ts';
 
 /** The standard and category by which rooms are judged. */
@@ -19,8 +19,7 @@ const STANDARD = { key: 'en_16798_1', category: 'II' } as const;
 /** The hours of so many days at most are read, the last of the period. */
 const MOST_DAYS = 92;
 const MOST_SENSORS = 50;
-
-const propertyOf = ({ ids: [id = ''] }: AskedSource) => id;
+const MOST_ROOMS = 10;
 
 const standardOf = (type: PointTypeKey, unit: string) =>
   comfortBand(STANDARD.key, STANDARD.category, type, unit) ??
@@ -33,17 +32,12 @@ const standardOf = (type: PointTypeKey, unit: string) =>
     .map(([key, category]) => comfortBand(key, category, type, unit))
     .find((band) => band !== undefined);
 
-const sensorsOf = (work: Work, { ctx, ids: [environment_id = ''] }: AskedSource): Promise<Sensor[]> =>
-  onceIn(work, `sensors ${environment_id}`, () => listSensors(ctx, work, { environment_id }));
-
-function stretchOf({ from, to, today }: AskedSource, zone: string) {
-  const until = to < today ? addDays(to, 1) : addDays(today, 1);
-  const earliest = addDays(until, -MOST_DAYS);
-  const first = from > earliest ? from : earliest;
+function stretchOf(asked: AskedSource, zone: string) {
+  const { start, end } = lastDaysOf(asked, MOST_DAYS);
   return {
-    days: { first_day: first, last_day: addDays(until, -1) },
-    start: boundsOfDay(zone, first).startsAt,
-    end: boundsOfDay(zone, until).startsAt,
+    days: daysOf({ start, end }),
+    start: boundsOfDay(zone, start).startsAt,
+    end: boundsOfDay(zone, end).startsAt,
   };
 }
 
@@ -51,7 +45,7 @@ function stretchOf({ from, to, today }: AskedSource, zone: string) {
 function comfortOf(work: Work, asked: AskedSource, type: PointTypeKey) {
   const environment_id = propertyOf(asked);
   return onceIn(work, `comfort ${environment_id} ${type} ${asked.from} ${asked.to}`, async () => {
-    const measuring = (await sensorsOf(work, asked))
+    const measuring = (await listSensorsOnce(asked.ctx, work, propertyOf(asked)))
       .filter((sensor) => sensor.point_type === type && sensor.kind === 'gauge' && sensor.space_id)
       .slice(0, MOST_SENSORS);
     const [first] = measuring;
@@ -112,19 +106,7 @@ const share: Source = async (work, asked) => {
   if (!last || !hours) return { data: null, missing: last ? missingOf(last) : 'sensors' };
   const value = found.reduce((sum, one) => sum + one.share * one.hours, 0) / hours;
   return {
-    data: {
-      shape: 'amount',
-      value,
-      reason: null,
-      before: null,
-      change: null,
-      compared: null,
-      more: 'better',
-      trend: [],
-      target: null,
-      is_accepted: false,
-      is_incomplete: false,
-    },
+    data: amountOf(value, { more: 'better' }),
     unit: '%',
     working: `/datahub/devices?environment=${propertyOf(asked)}`,
     period: 'days' in last && last.days ? last.days : null,
@@ -149,15 +131,7 @@ const bands: Source = async (work, asked) => {
     };
   });
   return {
-    data: {
-      shape: 'bands',
-      bands: [
-        { name: word('energy.below'), tone: 'warn' },
-        { name: word('energy.inBand'), tone: 'good' },
-        { name: word('energy.above'), tone: 'bad' },
-      ],
-      rows,
-    },
+    data: bandsOf(rows),
     unit: '%',
     period: days,
     notes: noteOf(asked.ctx.actor?.language ?? 'en'),
@@ -169,7 +143,9 @@ const unmeasured: Source = async (work, asked) => {
   const spaces = await listSpaces(work, propertyOf(asked));
   if (!spaces.length) return { data: null, missing: 'spaces' };
   const measured = new Set(
-    (await sensorsOf(work, asked)).filter(({ point_type }) => point_type === 'co2').map(({ space_id }) => space_id),
+    (await listSensorsOnce(asked.ctx, work, propertyOf(asked)))
+      .filter(({ point_type }) => point_type === 'co2')
+      .map(({ space_id }) => space_id),
   );
   const rows = spaces
     .filter(({ _id, capacity, gross_floor_area }) => !measured.has(_id) && (capacity ?? 0) > 0 && gross_floor_area > 0)
@@ -177,18 +153,14 @@ const unmeasured: Source = async (work, asked) => {
     .toSorted((a, b) => b.value - a.value);
   if (!rows.length) return { data: null, missing: spaces.some(({ capacity }) => capacity) ? 'nothing' : 'people' };
   return {
-    data: {
-      shape: 'parts',
-      parts: rows.slice(0, 10).map(({ space: { _id, space_name }, value }) => ({
+    data: partsOf(
+      rows.map(({ space: { _id, space_name }, value }) => ({
         name: named(space_name),
         value,
-        before: null,
-        note: null,
-        colour: null,
         address: `/space?environment=${propertyOf(asked)}&space=${_id}`,
       })),
-      others: Math.max(0, rows.length - 10),
-    },
+      MOST_ROOMS,
+    ),
     unit: '1/m²',
     working: `/space?environment=${propertyOf(asked)}`,
   };

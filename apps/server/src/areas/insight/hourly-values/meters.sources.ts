@@ -1,4 +1,3 @@
-import type { DataOf } from '@steward/contract/widget-data';
 import { addDays, type Period } from '@steward/core/calendar/day';
 import { baseLoad } from '@steward/core/intervals/base-load';
 import { expectedSums } from '@steward/core/intervals/expected-sum';
@@ -9,6 +8,8 @@ import { timeOfWeekModel, type MeasuredHour } from '@steward/core/intervals/time
 import type { Carrier } from '@steward/core/ghg/carrier';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
+import { daysOf, lastDaysOf, propertyOf } from '../../../platform/sources/asked.ts';
+import { amountOf, seriesOf } from '../../../platform/sources/shapes.ts';
 import { label, word, type AskedSource, type Source, type SourceAnswer } from '../../../platform/sources/sources.ts';
 import { hoursTogether, knownShare, listHourlyUse, type HourlyUse } from '../../energy/meter-data/hourly.service.ts';
 import { getHourlyTemperatures } from '../../energy/weather/hours.service.ts';
@@ -19,17 +20,13 @@ import { listMeters } from '../../estate/meters/meters.service.ts';
 
 /** At most a year of hours, the last of the period. */
 const MOST_DAYS = 366;
+/** The days of the expected band, the last of the period. */
+const BAND_DAYS = 92;
 
-const propertyOf = ({ ids: [id = ''] }: AskedSource) => id;
 const addressOf = (asked: AskedSource) => `/environment/meter-data?environment=${propertyOf(asked)}`;
 const none: SourceAnswer = { data: null, missing: 'meter-data' };
 
-function shownPeriod({ from, to, today }: AskedSource): Period {
-  const until = to < today ? addDays(to, 1) : today;
-  const earliest = addDays(until, -MOST_DAYS);
-  return { start: from > earliest ? from : earliest, end: until };
-}
-const said = ({ start, end }: Period) => ({ first_day: start, last_day: addDays(end, -1) });
+const shownPeriod = (asked: AskedSource): Period => lastDaysOf(asked, MOST_DAYS, asked.today);
 
 /** The hours of the main meters of a carrier together; undefined: none has values by the hour. */
 function hoursOf(work: Work, asked: AskedSource, carrier: string, period: Period): Promise<HourlyUse | undefined> {
@@ -60,7 +57,7 @@ const heat: Source = async (work, asked) => {
     unit: `${use.unit}/h`,
     share: knownShare(use, period),
     working: addressOf(asked),
-    period: said(period),
+    period: daysOf(period),
   };
 };
 
@@ -75,19 +72,14 @@ const duration: Source = async (work, asked) => {
     );
   if (!use || !curve) return none;
   return {
-    data: {
-      shape: 'series',
-      labels: curve.points.map(({ share }) => label('number', `${Math.round(share * 1000) / 10} %`)),
-      series: [
-        { name: word('energy.load'), role: 'value', values: curve.points.map(({ value }) => value), colour: null },
-      ],
-      partial: [],
-      is_fitted: false,
-    },
+    data: seriesOf(
+      curve.points.map(({ share }) => label('number', `${Math.round(share * 1000) / 10} %`)),
+      [{ name: word('energy.load'), values: curve.points.map(({ value }) => value) }],
+    ),
     unit: `${use.unit}/h`,
     share: knownShare(use, period),
     working: addressOf(asked),
-    period: said(period),
+    period: daysOf(period),
   };
 };
 
@@ -100,23 +92,17 @@ const base: Source = async (work, asked) => {
   const before = await hoursOf(work, asked, asked.option, earlier);
   const was = before ? baseLoad(before.hours) : null;
   return {
-    data: {
-      shape: 'amount',
-      value: found.base,
-      reason: null,
+    data: amountOf(found.base, {
       before: was?.base ?? null,
       change: was && was.base > 0 ? found.base / was.base - 1 : null,
-      compared: null,
       more: 'worse',
       trend: found.nights.slice(-31).map(({ day, base: value }) => ({ label: label('day', day), value })),
       target: { label: word('energy.dayMean'), value: found.dayMean },
-      is_accepted: false,
-      is_incomplete: false,
-    },
+    }),
     unit: `${use.unit}/h`,
     share: knownShare(use, period),
     working: addressOf(asked),
-    period: said(period),
+    period: daysOf(period),
   };
 };
 
@@ -133,41 +119,31 @@ async function measured(asked: AskedSource, hours: HourlyUse['hours'], period: P
 
 /** The use of each day beside what the twelve months before let expect at its weather, with its range. */
 const band: Source = async (work, asked) => {
-  const whole = shownPeriod(asked);
-  const start = addDays(whole.end, -92) > whole.start ? addDays(whole.end, -92) : whole.start;
-  const period = { start, end: whole.end };
-  const fitted = { start: addDays(start, -366), end: start };
+  const period = lastDaysOf(asked, BAND_DAYS, asked.today);
+  const fitted = { start: addDays(period.start, -MOST_DAYS), end: period.start };
   const use = await hoursOf(work, asked, asked.option, period);
   const before = use && (await hoursOf(work, asked, asked.option, fitted));
   if (!use || !before) return none;
   const { model, issue } = timeOfWeekModel(await measured(asked, before.hours, fitted));
   if (!model || issue)
-    return { data: null, missing: issue === 'no-fit' ? 'weather' : 'meter-data', period: said(period) };
+    return { data: null, missing: issue === 'no-fit' ? 'weather' : 'meter-data', period: daysOf(period) };
   const hours = await measured(asked, use.hours, period);
   const sums = expectedSums(model, hours, 'day');
-  const values: DataOf<'series'>['series'] = [
-    { name: word('energy.measured'), role: 'value', values: sums.map(({ sum }) => sum?.actual ?? null), colour: null },
-    {
-      name: word('energy.expected'),
-      role: 'expected',
-      values: sums.map(({ sum }) => sum?.expected ?? null),
-      colour: null,
-    },
-    { name: word('energy.lowest'), role: 'low', values: sums.map(({ sum }) => sum?.low ?? null), colour: null },
-    { name: word('energy.highest'), role: 'high', values: sums.map(({ sum }) => sum?.high ?? null), colour: null },
-  ];
   return {
-    data: {
-      shape: 'series',
-      labels: sums.map(({ period: day }) => label('day', day)),
-      series: values,
-      partial: sums.flatMap(({ sum }, index) => (sum && sum.leftOut > 0 ? [index] : [])),
-      is_fitted: false,
-    },
+    data: seriesOf(
+      sums.map(({ period: day }) => label('day', day)),
+      [
+        { name: word('energy.measured'), values: sums.map(({ sum }) => sum?.actual ?? null) },
+        { name: word('energy.expected'), role: 'expected', values: sums.map(({ sum }) => sum?.expected ?? null) },
+        { name: word('energy.lowest'), role: 'low', values: sums.map(({ sum }) => sum?.low ?? null) },
+        { name: word('energy.highest'), role: 'high', values: sums.map(({ sum }) => sum?.high ?? null) },
+      ],
+      { partial: sums.flatMap(({ sum }, index) => (sum && sum.leftOut > 0 ? [index] : [])) },
+    ),
     unit: use.unit,
     share: knownShare(use, period),
     working: addressOf(asked),
-    period: said(period),
+    period: daysOf(period),
     notes: [label('number', `CV(RMSE) ${Math.round(model.cvRmse * 1000) / 10} %`)],
   };
 };
@@ -178,23 +154,14 @@ const flow: Source = async (work, asked) => {
   const found = use && nightFlow(use.hours);
   if (!use || !found || found.median === null) return none;
   return {
-    data: {
-      shape: 'amount',
-      value: found.median,
-      reason: null,
-      before: null,
-      change: null,
-      compared: null,
+    data: amountOf(found.median, {
       more: 'worse',
       trend: found.nights.slice(-31).map(({ day, minimum }) => ({ label: label('day', day), value: minimum })),
-      target: null,
-      is_accepted: false,
-      is_incomplete: false,
-    },
+    }),
     unit: `${use.unit}/h`,
     share: knownShare(use, period),
     working: addressOf(asked),
-    period: said(period),
+    period: daysOf(period),
     notes: found.alwaysFlows ? [word('energy.alwaysFlows')] : [],
   };
 };

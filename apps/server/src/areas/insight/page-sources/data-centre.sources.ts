@@ -1,4 +1,4 @@
-import type { Label, DataOf } from '@steward/contract/widget-data';
+import type { Label } from '@steward/contract/widget-data';
 import type { WidgetWord } from '@steward/contract/widget-words';
 import { addDays, nextMonthStart } from '@steward/core/calendar/day';
 import {
@@ -9,7 +9,7 @@ import {
   type EffectivenessReason,
 } from '@steward/core/data-centres/effectiveness';
 import type { Work } from '../../../database/transaction.ts';
-import { amountOf } from '../../../platform/sources/answers.ts';
+import { amountOf, listOf, numberColumn, seriesOf, tableOf, textColumn } from '../../../platform/sources/shapes.ts';
 import {
   label,
   named,
@@ -144,21 +144,17 @@ const months: Source = async (work, asked) => {
   const found = together(centres, 'pue');
   if (!found.length) return refused(centres, 'pue');
   return {
-    data: {
-      shape: 'series',
-      labels: found.map(({ month }) => label('month', month)),
-      series: [
-        { name: word('energy.itEnergy'), role: 'value', values: found.map(({ itKwh }) => itKwh), colour: 'data' },
+    data: seriesOf(
+      found.map(({ month }) => label('month', month)),
+      [
+        { name: word('energy.itEnergy'), values: found.map(({ itKwh }) => itKwh), colour: 'data' },
         {
           name: word('reports.otherEnergy'),
-          role: 'value',
           values: found.map(({ totalKwh, itKwh }) => (totalKwh === null || itKwh === null ? null : totalKwh - itKwh)),
           colour: 'energy',
         },
       ],
-      partial: [],
-      is_fitted: false,
-    },
+    ),
     unit: 'kWh',
     working: '/all-meters',
     period: periodOf(found),
@@ -169,20 +165,19 @@ const months: Source = async (work, asked) => {
 const properties: Source = async (work, asked) => {
   const centres = await centresOf(work, asked);
   if (!centres.length) return none;
-  const number = (name: Label, unit: string) => ({ name, unit, is_number: true });
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('portfolio.property'), unit: '', is_number: false },
-        number(named('PUE'), unitOf.pue),
-        number(named('WUE'), unitOf.wue),
-        number(named('CUE'), unitOf.cue),
-        number(word('energy.itEnergy'), 'kWh'),
-        number(word('reports.totalEnergy'), 'kWh'),
-        { name: word('reports.dataState'), unit: '', is_number: false },
+    data: tableOf(
+      [
+        textColumn(word('portfolio.property')),
+        numberColumn(named('PUE'), unitOf.pue),
+        numberColumn(named('WUE'), unitOf.wue),
+        numberColumn(named('CUE'), unitOf.cue),
+        numberColumn(word('energy.itEnergy'), 'kWh'),
+        numberColumn(word('reports.totalEnergy'), 'kWh'),
+        textColumn(word('reports.dataState')),
       ],
-      rows: centres.slice(0, SHOWN).map(({ property, isOfType, effectiveness: { pue, wue, cue } }) => ({
+      centres,
+      ({ property, isOfType, effectiveness: { pue, wue, cue } }) => ({
         cells: [
           named(property.environment_name),
           pue.value,
@@ -196,9 +191,9 @@ const properties: Source = async (work, asked) => {
             : word(isOfType ? reasonWords[pue.reason] : 'reports.roomsOnly'),
         ],
         address: metersAddress(property.environment_id),
-      })),
-      total: centres.length,
-    },
+      }),
+      SHOWN,
+    ),
     working: '/all-meters',
   };
 };
@@ -252,15 +247,15 @@ const rooms: Source = async (work, asked) => {
   if (!found.length) return none;
   const sensors = await airSensorsOf(work, asked);
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('reports.room'), unit: '', is_number: false },
-        { name: word('portfolio.property'), unit: '', is_number: false },
-        { name: word('reports.floorArea'), unit: 'm²', is_number: true },
-        { name: word('reports.airSensors'), unit: '', is_number: true },
+    data: tableOf(
+      [
+        textColumn(word('reports.room')),
+        textColumn(word('portfolio.property')),
+        numberColumn(word('reports.floorArea'), 'm²'),
+        numberColumn(word('reports.airSensors')),
       ],
-      rows: found.slice(0, SHOWN).map(({ _id, space_name, env_name, environment_id, gross_floor_area }) => ({
+      found,
+      ({ _id, space_name, env_name, environment_id, gross_floor_area }) => ({
         cells: [
           named(space_name),
           named(env_name),
@@ -268,30 +263,21 @@ const rooms: Source = async (work, asked) => {
           sensors.filter(({ space_id }) => space_id === _id).length,
         ],
         address: `${spacesAddress(environment_id)}&space=${_id}`,
-      })),
-      total: found.length,
-    },
+      }),
+      SHOWN,
+    ),
     working: '/all-spaces',
   };
 };
-
-type Row = DataOf<'list'>['rows'][number];
 
 /** What is entered for each data center so that its figures can be stated. */
 const toEnter: Source = async (work, asked) => {
   const centres = await centresOf(work, asked);
   if (!centres.length) return none;
   const sensors = await airSensorsOf(work, asked);
-  const rows = centres.flatMap(({ property, isOfType, meters, effectiveness: found, rooms: own }): Row[] => {
+  const rows = centres.flatMap(({ property, isOfType, meters, effectiveness: found, rooms: own }) => {
     const { environment_id: id, environment_name } = property;
-    const row = (state: WidgetWord, address: string): Row => ({
-      title: named(environment_name),
-      details: [],
-      day: null,
-      state: word(state),
-      tone: 'warn',
-      address,
-    });
+    const row = (state: WidgetWord, address: string) => ({ name: environment_name, state, address });
     const hasAir = sensors.some((one) => one.environment_id === id);
     return [
       ...(meters.length ? [] : [row('reports.enterItMeter', metersAddress(id))]),
@@ -306,7 +292,14 @@ const toEnter: Source = async (work, asked) => {
       ...(isOfType && !own.length ? [row('reports.enterRooms', spacesAddress(id))] : []),
     ];
   });
-  return { data: { shape: 'list', rows: rows.slice(0, MOST_TO_ENTER), total: rows.length, address: null } };
+  return {
+    data: listOf(
+      rows,
+      ({ name, state, address }) => ({ title: named(name), state: word(state), tone: 'warn', address }),
+      null,
+      MOST_TO_ENTER,
+    ),
+  };
 };
 
 export const dataCentreSources = {

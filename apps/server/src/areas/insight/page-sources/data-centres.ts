@@ -1,4 +1,3 @@
-import { decide } from '@steward/contract/modules';
 import { addDays, monthOffset, nextMonthStart, type Month } from '@steward/core/calendar/day';
 import { dataCentreEffectiveness, type DataCentreMonth } from '@steward/core/data-centres/effectiveness';
 import { sharesOf, type FigurePart } from '@steward/core/figures/figure';
@@ -6,6 +5,7 @@ import { grouped } from '@steward/core/grouped';
 import { factorBetween } from '@steward/core/units/si';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
+import { holds } from '../../../platform/access.ts';
 import { readFigures } from '../../../platform/figures/figures.ts';
 import { keptFor } from '../../../platform/figures/kept-parts.ts';
 import type { AskedSource, PropertyOfPage } from '../../../platform/sources/sources.ts';
@@ -52,8 +52,9 @@ async function countedByMeter(work: Work, { ctx }: AskedSource, ids: readonly st
   const end = nextMonthStart(`${last}-01`);
   const period = { from: `${first}-01`, to: addDays(end, -1) };
   const billed = await readFigures(ctx, work, { keys: ['energy.use'], kind: 'meter', ids, grain: 'month', ...period });
-  const mayRead = !ctx.actor || decide(ctx.actor.rights, 'readings.read').allowed;
-  const metered = mayRead ? await listConsumedDays(work, ids, { start: period.from, end }) : undefined;
+  const metered = holds(ctx, 'readings.read')
+    ? await listConsumedDays(work, ids, { start: period.from, end })
+    : undefined;
   return (id: string, month: Month): number | null => {
     const ofBills = wholeOf(billed.part('energy.use', id, month));
     if (ofBills !== null) return ofBills;

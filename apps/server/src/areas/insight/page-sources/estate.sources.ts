@@ -1,13 +1,13 @@
 import type { FigureKey } from '@steward/contract/declared';
-import { decide } from '@steward/contract/modules';
-import type { DataOf, Label } from '@steward/contract/widget-data';
+import type { Label } from '@steward/contract/widget-data';
 import type { WidgetWord } from '@steward/contract/widget-words';
 import { grouped } from '@steward/core/grouped';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
+import { holds } from '../../../platform/access.ts';
 import { showsFigure } from '../../../platform/figures/figures.ts';
-import { amountOf } from '../../../platform/sources/answers.ts';
-import { addressFor, ofAsked, ofPage } from '../../../platform/sources/shapes.ts';
+import { addressFor, ofAsked, ofPage } from '../../../platform/sources/asked.ts';
+import { amountOf, numberColumn, stateOf, tableOf, textColumn } from '../../../platform/sources/shapes.ts';
 import { label, named, showsSource, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getRechargeRuns } from '../../energy/recharge/recharge.service.ts';
 import { listStatementsOf } from '../../energy/recharge/statements.service.ts';
@@ -62,7 +62,7 @@ async function openItems(work: Work, asked: AskedSource): Promise<OpenItem[]> {
     if (data?.shape === 'list')
       items.push({ name: word(name), count: data.total, tone, address: data.address ?? BILLS });
   }
-  if (isOfOne && (!ctx.actor || decide(ctx.actor.rights, 'recharge.read').allowed)) {
+  if (isOfOne && holds(ctx, 'recharge.read')) {
     const runs = await getRechargeRuns(ctx, { environment_id: ids[0] ?? '' });
     items.push({
       name: word('estate.rechargeDrafts'),
@@ -93,14 +93,9 @@ const openCount: Source = async (work, asked) => {
 const openStates: Source = async (work, asked) => {
   const items = await openOf(work, asked);
   if (!asked.ids.length || !items.length) return { data: null, missing: 'properties' };
-  const states = items.map(({ name, count, tone, address }): DataOf<'states'>['states'][number] => ({
-    name,
-    value: count,
-    unit: '',
-    state: null,
-    tone: count ? tone : 'good',
-    address,
-  }));
+  const states = items.map(({ name, count, tone, address }) =>
+    stateOf(name, { value: count, tone: count ? tone : 'good', address }),
+  );
   return {
     data: { shape: 'states', states },
     period: { first_day: asked.today, last_day: asked.today },
@@ -120,7 +115,7 @@ const tenants: Source = async (work, asked) => {
   const rows = ofAsked(asked, await getTenants(ctx, ofPage(asked)));
   if (!rows.length) return { data: null, missing: 'leases' };
   const leases = grouped(await getTenantSpaces(ctx, ofPage(asked)), ({ tenant_id }) => tenant_id);
-  const seesRecharge = !ctx.actor || decide(ctx.actor.rights, 'recharge.read').allowed;
+  const seesRecharge = holds(ctx, 'recharge.read');
   const statements = seesRecharge
     ? grouped(
         await listStatementsOf(
@@ -142,42 +137,38 @@ const tenants: Source = async (work, asked) => {
           : 'estate.consentMissing',
     );
   };
-  const text = (name: WidgetWord) => ({ name: word(name), unit: '', is_number: false });
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        text('estate.tenant'),
-        ...(isOfOne ? [] : [text('portfolio.property')]),
-        { name: word('estate.leasedArea'), unit: 'm²', is_number: true },
-        text('estate.leaseEnd'),
-        text('estate.consent'),
-        ...(statements ? [text('estate.recharge'), { ...text('estate.rechargeAmount'), is_number: true }] : []),
+    data: tableOf(
+      [
+        textColumn(word('estate.tenant')),
+        ...(isOfOne ? [] : [textColumn(word('portfolio.property'))]),
+        numberColumn(word('estate.leasedArea'), 'm²'),
+        textColumn(word('estate.leaseEnd')),
+        textColumn(word('estate.consent')),
+        ...(statements ? [textColumn(word('estate.recharge')), numberColumn(word('estate.rechargeAmount'))] : []),
       ],
-      rows: rows
-        .toSorted((a, b) => b.leased_area - a.leased_area)
-        .slice(0, MOST_TENANTS)
-        .map(({ _id, name, env_name, leased_area, lease }) => {
-          const latest = statements?.get(_id)?.[0];
-          return {
-            cells: [
-              named(name),
-              ...(isOfOne ? [] : [named(env_name)]),
-              leased_area,
-              lease?.valid_until ? label('day', lease.valid_until) : lease ? word('estate.openEnded') : null,
-              consentOf(_id),
-              ...(statements
-                ? [
-                    latest ? statementStates[latest.state] : null,
-                    latest ? { value: latest.amount, unit: latest.currency } : null,
-                  ]
-                : []),
-            ],
-            address: `/tenant-profile?tenant=${_id}`,
-          };
-        }),
-      total: rows.length,
-    },
+      rows.toSorted((a, b) => b.leased_area - a.leased_area),
+      ({ _id, name, env_name, leased_area, lease }) => {
+        const latest = statements?.get(_id)?.[0];
+        return {
+          cells: [
+            named(name),
+            ...(isOfOne ? [] : [named(env_name)]),
+            leased_area,
+            lease?.valid_until ? label('day', lease.valid_until) : lease ? word('estate.openEnded') : null,
+            consentOf(_id),
+            ...(statements
+              ? [
+                  latest ? statementStates[latest.state] : null,
+                  latest ? { value: latest.amount, unit: latest.currency } : null,
+                ]
+              : []),
+          ],
+          address: `/tenant-profile?tenant=${_id}`,
+        };
+      },
+      MOST_TENANTS,
+    ),
     working: isOfOne ? addressFor(asked, '/tenant') : '/all-tenants',
     period: { first_day: today, last_day: today },
   };

@@ -6,7 +6,8 @@ import { keysBehind } from '@steward/core/figures/over';
 import { distribution, type Distribution } from '@steward/core/ranking/distribution';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { amountOf, daysOfYear, yearOf } from '../../../platform/sources/answers.ts';
+import { daysOfYear, yearOf } from '../../../platform/sources/asked.ts';
+import { amountOf, numberColumn, seriesOf, stateOf, tableOf, textColumn } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getPortfolioOverview } from '../dashboards/portfolio.service.ts';
 import { definitionOf } from '../widgets/asked-page.ts';
@@ -146,20 +147,10 @@ const histogram: Source = async (work, asked) => {
   const isShare = unit === '%';
   const bound = (value: number) => shown(isShare ? value * 100 : value);
   return {
-    data: {
-      shape: 'series',
-      labels: spread.histogram.map(({ from, to }) => label('number', `${bound(from)}–${bound(to)}`)),
-      series: [
-        {
-          name: word('portfolio.properties'),
-          role: 'value',
-          values: spread.histogram.map(({ count }) => count),
-          colour: null,
-        },
-      ],
-      partial: [],
-      is_fitted: false,
-    },
+    data: seriesOf(
+      spread.histogram.map(({ from, to }) => label('number', `${bound(from)}–${bound(to)}`)),
+      [{ name: word('portfolio.properties'), values: spread.histogram.map(({ count }) => count) }],
+    ),
     working: `${COMPARE}?year=${yearOf(asked)}`,
     period,
     notes: [label('figure', asked.option), ...(unit ? [named(unit)] : [])],
@@ -177,7 +168,7 @@ const quartiles: Source = async (work, asked) => {
     value: number | null,
     of = unit,
     tone: DataOf<'states'>['states'][number]['tone'] = 'none',
-  ) => ({ name: word(name), value, unit: of, state: null, tone, address });
+  ) => stateOf(word(name), { value, unit: of, tone, address });
   return {
     data: {
       shape: 'states',
@@ -211,15 +202,15 @@ const outliers: Source = async (work, asked) => {
   const names = new Map(asked.properties.map((one) => [one.environment_id, one.environment_name]));
   const median = spread.quartiles?.median ?? null;
   return {
-    data: {
-      shape: 'table',
-      columns: [
-        { name: word('portfolio.property'), unit: '', is_number: false },
-        { name: label('figure', asked.option), unit, is_number: true },
-        { name: word('portfolio.overMedian'), unit, is_number: true },
-        { name: word('portfolio.side'), unit: '', is_number: false },
+    data: tableOf(
+      [
+        textColumn(word('portfolio.property')),
+        numberColumn(label('figure', asked.option), unit),
+        numberColumn(word('portfolio.overMedian'), unit),
+        textColumn(word('portfolio.side')),
       ],
-      rows: spread.outliers.slice(0, MOST_OUTLIERS).map(({ id, value, side }) => ({
+      spread.outliers,
+      ({ id, value, side }) => ({
         cells: [
           named(names.get(id) ?? ''),
           value,
@@ -227,9 +218,9 @@ const outliers: Source = async (work, asked) => {
           word(side === 'high' ? 'portfolio.high' : 'portfolio.low'),
         ],
         address: addressOf(asked, id),
-      })),
-      total: spread.outliers.length,
-    },
+      }),
+      MOST_OUTLIERS,
+    ),
     working: `${COMPARE}?year=${yearOf(asked)}`,
     period,
     notes: spread.quartiles ? [] : [word('portfolio.tooFew')],

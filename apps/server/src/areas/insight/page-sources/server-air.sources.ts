@@ -1,12 +1,11 @@
-import type { DataOf } from '@steward/contract/widget-data';
-import { addDays } from '@steward/core/calendar/day';
 import { shareAtAllHours } from '@steward/core/comfort/opening-comfort';
 import { boundsOfDay } from '@steward/core/sensing/local-days';
 import { comfortBand, comfortStandard } from '@steward/reference/comfort/comfort-bands';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { amountOf } from '../../../platform/sources/answers.ts';
-import { named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
+import { daysOf, lastDaysOf } from '../../../platform/sources/asked.ts';
+import { amountOf, bandsOf } from '../../../platform/sources/shapes.ts';
+import { named, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { seriesOfSensors } from '../../sensing/telemetry/reading.service.ts';
 import { airSensorsOf } from './data-centre.sources.ts';
 import { roomsOf } from './data-centres.ts';
@@ -23,15 +22,13 @@ const airOf = (work: Work, asked: AskedSource) =>
   onceIn(work, 'supply air of server rooms', async () => {
     const band = comfortBand(STANDARD, CATEGORY, 'supply_air_temp', UNIT);
     const sensors = (await airSensorsOf(work, asked)).filter(({ unit }) => unit === UNIT).slice(0, MOST_SENSORS);
-    const until = asked.to < asked.today ? addDays(asked.to, 1) : addDays(asked.today, 1);
-    const earliest = addDays(until, -MOST_DAYS);
-    const first = asked.from > earliest ? asked.from : earliest;
-    if (!band || !sensors.length || first >= until) return undefined;
+    const { start, end } = lastDaysOf(asked, MOST_DAYS);
+    if (!band || !sensors.length || start >= end) return undefined;
     const series = await seriesOfSensors(
       asked.ctx,
       work,
       sensors.map(({ _id }) => _id),
-      { start: boundsOfDay('UTC', first).startsAt, end: boundsOfDay('UTC', until).startsAt, step: 'hour' },
+      { start: boundsOfDay('UTC', start).startsAt, end: boundsOfDay('UTC', end).startsAt, step: 'hour' },
     );
     const rows = sensors.flatMap((sensor) => {
       const share = shareAtAllHours(series.get(sensor._id) ?? [], band);
@@ -39,7 +36,7 @@ const airOf = (work: Work, asked: AskedSource) =>
     });
     return {
       rows: rows.toSorted((a, b) => a.share - b.share),
-      days: { first_day: first, last_day: addDays(until, -1) },
+      days: daysOf({ start, end }),
       sensors: sensors.length,
     };
   });
@@ -76,20 +73,14 @@ const bands: Source = async (work, asked) => {
   const air = await airOf(work, asked);
   if (!air?.rows.length) return { data: null, missing: 'sensors' };
   return {
-    data: {
-      shape: 'bands',
-      bands: [
-        { name: word('energy.below'), tone: 'warn' },
-        { name: word('energy.inBand'), tone: 'good' },
-        { name: word('energy.above'), tone: 'bad' },
-      ],
-      rows: air.rows.map(({ sensor, knownHours, below, inBand, above }): DataOf<'bands'>['rows'][number] => ({
+    data: bandsOf(
+      air.rows.map(({ sensor, knownHours, below, inBand, above }) => ({
         name: named([sensor.environment_name, sensor.space_name || sensor.name].filter(Boolean).join(', ')),
         hours: knownHours,
         shares: [below, inBand, above].map((one) => one / knownHours),
         address: `/datahub/devices/sensors/${sensor._id}`,
       })),
-    },
+    ),
     unit: '%',
     working: '/datahub/devices',
     period: air.days,

@@ -1,7 +1,6 @@
 import type { FigureKey } from '@steward/contract/declared';
-import { onceIn } from '../../../database/read-words.ts';
 import { apart, inside, type Work } from '../../../database/transaction.ts';
-import { getPropertyDashboard } from '../dashboards/property.service.ts';
+import { dashboardOf } from '../dashboards/property-state.sources.ts';
 import type { AskedPage } from './asked-page.ts';
 
 /** The measures of the dashboard of a property that are figures. */
@@ -34,12 +33,8 @@ export async function changeOverEqualDays(page: AskedPage, work: Work, key: stri
   const isCost = key === 'cost.utilities';
   const measure = Object.hasOwn(measures, key) ? measures[key as keyof typeof measures] : undefined;
   if (!isOfOne || !isWholeYear || comparedWith || normalize || (!measure && !isCost)) return undefined;
-  const environment_id = properties[0]?.environment_id ?? '';
-  const dashboard = await apart(work, (own) =>
-    onceIn(own, `property dashboard ${environment_id} ${year}`, () =>
-      getPropertyDashboard(inside(ctx, own), { environment_id, year }),
-    ),
-  );
+  const ids = properties.map(({ environment_id }) => environment_id);
+  const dashboard = await apart(work, (own) => dashboardOf(own, { ctx: inside(ctx, own), ids, to: period.to }));
   const shown = measure ? dashboard[measure] : dashboard.cost.length === 1 ? dashboard.cost[0] : undefined;
   return shown && { change: shown.change, compared: shown.compared };
 }

@@ -2,8 +2,8 @@ import type { RecordAnswer } from '@steward/contract/reporting/records.shapes';
 import { sumKnown } from '@steward/core/ghg/known-sums';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
-import { amountOf } from '../../../platform/sources/answers.ts';
-import { addressFor, listOf, ofAsked, ofPage } from '../../../platform/sources/shapes.ts';
+import { addressFor, ofAsked, ofPage } from '../../../platform/sources/asked.ts';
+import { amountOf, listOf } from '../../../platform/sources/shapes.ts';
 import { named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getRecords } from './records.service.ts';
 

@@ -5,6 +5,7 @@ import { grouped } from '@steward/core/grouped';
 import { blank } from '@steward/core/fields/field';
 import { sensorFields } from '@steward/core/sensing/sensor-fields';
 import { pointGroups, pointType, pointTypes } from '@steward/reference/sensing/point-types';
+import { onceIn } from '../../../database/read-words.ts';
 import { reachesProperty } from '../../../database/scoped.ts';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -111,6 +112,10 @@ export const getSpaceHardware = (
 /** Sensors within reach, for other areas. */
 export const listSensors = (ctx: Ctx, { db, scope }: Work, filter: repository.Filter): Promise<Sensor[]> =>
   repository.listSensors(db, scope, filter, ctx.now);
+
+/** The sensors of a property, read once in a transaction. */
+export const listSensorsOnce = (ctx: Ctx, work: Work, environment_id: string): Promise<Sensor[]> =>
+  onceIn(work, `sensors ${environment_id}`, () => listSensors(ctx, work, { environment_id }));
 
 /** A sensor of which nothing is known but its key. */
 const blankSensor = {

@@ -2,11 +2,12 @@ import type { Hardware, Sensor } from '@steward/contract/sensing/devices';
 import { addDays } from '@steward/core/calendar/day';
 import { sensorStates } from '@steward/core/sensing/sensor-fields';
 import { onceIn } from '../../../database/read-words.ts';
-import type { Work } from '../../../database/transaction.ts';
 import { readFigures } from '../../../platform/figures/figures.ts';
+import { propertyOf } from '../../../platform/sources/asked.ts';
+import { amountOf, listOf, stateOf } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { getHardware } from '../devices/devices.service.ts';
-import { listSensors } from '../devices/sensors.service.ts';
+import { listSensorsOnce } from '../devices/sensors.service.ts';
 import { getQuarantine } from '../telemetry/quarantine.service.ts';
 import { sumSensorDays } from './figures.repository.ts';
 
@@ -18,12 +19,9 @@ const LOW_BATTERY = 15;
 const DAYS = 14;
 const MOST_SENSORS = 60;
 
-const devicesAddress = ({ ids: [id = ''] }: AskedSource) => `/datahub/devices?environment=${id}`;
+const devicesAddress = (asked: AskedSource) => `/datahub/devices?environment=${propertyOf(asked)}`;
 const sensorAddress = ({ _id }: Sensor) => `/datahub/devices/sensors/${_id}`;
 const nameOf = ({ name, sensor_key }: Pick<Sensor, 'name' | 'sensor_key'>) => named(name || sensor_key);
-
-const sensorsOf = (work: Work, { ctx, ids: [environment_id = ''] }: AskedSource): Promise<Sensor[]> =>
-  onceIn(work, `sensors ${environment_id}`, () => listSensors(ctx, work, { environment_id }));
 
 const tones = { live: 'good', silent: 'bad', never: 'warn', off: 'none' } as const;
 const stateWords = {
@@ -34,21 +32,18 @@ const stateWords = {
 } as const;
 
 const states: Source = async (work, asked) => {
-  const sensors = await sensorsOf(work, asked);
+  const sensors = await listSensorsOnce(asked.ctx, work, propertyOf(asked));
   if (!sensors.length) return { data: null, missing: 'sensors' };
   return {
     data: {
       shape: 'states',
       states: sensorStates.map((state) => {
         const count = sensors.filter((sensor) => sensor.state === state).length;
-        return {
-          name: word(stateWords[state]),
+        return stateOf(word(stateWords[state]), {
           value: count,
-          unit: '',
-          state: null,
           tone: count && state !== 'live' ? tones[state] : state === 'live' ? 'good' : 'none',
           address: devicesAddress(asked),
-        };
+        });
       }),
     },
     working: devicesAddress(asked),
@@ -56,15 +51,15 @@ const states: Source = async (work, asked) => {
 };
 
 const silent: Source = async (work, asked) => {
-  const sensors = await sensorsOf(work, asked);
+  const sensors = await listSensorsOnce(asked.ctx, work, propertyOf(asked));
   if (!sensors.length) return { data: null, missing: 'sensors' };
   const rows = sensors
     .filter(({ state }) => state === 'silent' || state === 'never')
     .toSorted((a, b) => (a.latest?.at ?? '').localeCompare(b.latest?.at ?? ''));
   return {
-    data: {
-      shape: 'list',
-      rows: rows.slice(0, SHOWN).map((sensor) => ({
+    data: listOf(
+      rows,
+      (sensor) => ({
         title: nameOf(sensor),
         details: [
           named(sensor.device_name || sensor.serial_number),
@@ -74,10 +69,10 @@ const silent: Source = async (work, asked) => {
         state: word(stateWords[sensor.state]),
         tone: tones[sensor.state],
         address: sensorAddress(sensor),
-      })),
-      total: rows.length,
-      address: devicesAddress(asked),
-    },
+      }),
+      devicesAddress(asked),
+      SHOWN,
+    ),
   };
 };
 
@@ -100,25 +95,27 @@ const batteries: Source = async (work, asked) => {
   if (!known.length) return { data: null, missing: devices.totalData ? 'nothing' : 'sensors' };
   const rows = known.toSorted((a, b) => a.battery - b.battery);
   return {
-    data: {
-      shape: 'list',
-      rows: rows.slice(0, SHOWN).map(({ name, serial_number, battery, space_name, state_at }) => ({
+    data: listOf(
+      rows,
+      ({ name, serial_number, battery, space_name, state_at }) => ({
         title: named(name || serial_number),
         details: [label('number', `${battery} %`), ...(space_name ? [named(space_name)] : [])],
         day: state_at?.slice(0, 10) ?? null,
         state: battery < LOW_BATTERY ? word('energy.lowBattery') : null,
-        tone: battery < LOW_BATTERY ? ('bad' as const) : ('none' as const),
+        tone: battery < LOW_BATTERY ? 'bad' : 'none',
         address: devicesAddress(asked),
-      })),
-      total: rows.length,
-      address: devicesAddress(asked),
-    },
+      }),
+      devicesAddress(asked),
+      SHOWN,
+    ),
   };
 };
 
 /** The share of each of the last days that a sensor has values for; a day counts a day after its end. */
 const gaps: Source = async (work, asked) => {
-  const sensors = (await sensorsOf(work, asked)).filter(({ state }) => state !== 'off').slice(0, MOST_SENSORS);
+  const sensors = (await listSensorsOnce(asked.ctx, work, propertyOf(asked)))
+    .filter(({ state }) => state !== 'off')
+    .slice(0, MOST_SENSORS);
   if (!sensors.length) return { data: null, missing: 'sensors' };
   const last = asked.to < asked.today ? asked.to : addDays(asked.today, -1);
   const first = addDays(last, 1 - DAYS);
@@ -147,7 +144,7 @@ const gaps: Source = async (work, asked) => {
 
 /** The share of the hours of the last closed day for which sensors have values; the days before as its trend. */
 const coverageOfDay: Source = async (work, asked) => {
-  const sensors = (await sensorsOf(work, asked)).filter(({ state }) => state !== 'off');
+  const sensors = (await listSensorsOnce(asked.ctx, work, propertyOf(asked))).filter(({ state }) => state !== 'off');
   if (!sensors.length) return { data: null, missing: 'sensors' };
   const last = asked.to < addDays(asked.today, -2) ? asked.to : addDays(asked.today, -2);
   const [id = ''] = asked.ids;
@@ -164,19 +161,11 @@ const coverageOfDay: Source = async (work, asked) => {
   const value = valueOf(last);
   if (value === null) return { data: null, missing: 'sensors' };
   return {
-    data: {
-      shape: 'amount',
-      value,
-      reason: null,
+    data: amountOf(value, {
       before: valueOf(addDays(last, -1)),
-      change: null,
-      compared: null,
       more: 'better',
       trend: days.map((day) => ({ label: label('day', day), value: valueOf(day) })),
-      target: null,
-      is_accepted: false,
-      is_incomplete: false,
-    },
+    }),
     unit: '%',
     working: devicesAddress(asked),
     period: { first_day: last, last_day: last },
@@ -188,19 +177,19 @@ const quarantine: Source = async (_work, asked) => {
   const { paginateData } = await getQuarantine(asked.ctx, { page: 1, page_size: 200 });
   const rows = paginateData.filter((row) => row.environment_id === environment_id);
   return {
-    data: {
-      shape: 'list',
-      rows: rows.slice(0, SHOWN).map(({ sensor_key, device_name, serial_number, last_at, count }) => ({
+    data: listOf(
+      rows,
+      ({ sensor_key, device_name, serial_number, last_at, count }) => ({
         title: named(sensor_key),
         details: [named(device_name || serial_number), label('number', String(count))],
         day: last_at.slice(0, 10),
         state: word('energy.quarantined'),
-        tone: 'warn' as const,
+        tone: 'warn',
         address: '/datahub/devices/quarantine',
-      })),
-      total: rows.length,
-      address: '/datahub/devices/quarantine',
-    },
+      }),
+      '/datahub/devices/quarantine',
+      SHOWN,
+    ),
   };
 };
 
