@@ -102,9 +102,8 @@ function askSource(
 
 function ofFigures(page: AskedPage, { id, binding }: Widget, built: Built): AnsweredWidget {
   const { data, unit, parts, days, working, isKnown } = built;
-  const sum: FigurePart = parts.length === 1 ? (parts[0] ?? { value: null }) : addParts(parts);
-  const { covered, estimated } = sharesOf(sum);
   const keys = (binding as FigureBinding).keys;
+  const { covered, estimated } = keys.length === 1 ? sharesOf(addParts(parts)) : worstOf(parts);
   const isOther = days.from !== page.period.from || days.to !== page.period.to;
   const isNow = keys.every((key) => definitionOf(key)?.grain === 'now');
   return {
@@ -118,6 +117,17 @@ function ofFigures(page: AskedPage, { id, binding }: Widget, built: Built): Answ
     working,
     period: isOther && !isNow ? { first_day: days.from, last_day: days.to } : null,
     missing: isKnown ? null : missingFor(keys[0] ?? '', parts),
+  };
+}
+
+/** Of figures with different units, which are not added: the least share of data and the largest estimated share. */
+function worstOf(parts: readonly FigurePart[]): ReturnType<typeof sharesOf> {
+  const known = parts.filter(({ value }) => value !== null).map(sharesOf);
+  const covered = known.flatMap((one) => one.covered ?? []);
+  const estimated = known.flatMap((one) => one.estimated ?? []);
+  return {
+    covered: covered.length ? Math.min(...covered) : null,
+    estimated: estimated.length ? Math.max(...estimated) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Widget } from '@steward/contract/insight/widgets.layout';
+import { addDays } from '@steward/core/calendar/day';
 import { stepsFor, yearBefore, type DayRange } from '@steward/core/figures/asked-period';
 import type { Grain } from '@steward/core/figures/figure';
 import { definitionOf, type AskedPage } from './asked-page.ts';
@@ -48,13 +49,37 @@ export const levelOf = ({ isOfOne }: AskedPage, by: FigureBinding['by'], and?: F
     ? 'each'
     : 'whole';
 
+/** Above so many properties a running year is not compared property by property: it would take all their months. */
+const MOST_COMPARED = 500;
+
+/**
+ * The days of the period that a total is compared over with the year before. A running year ends with its last whole month, or a running
+ * month with yesterday: eleven months are not compared with twelve. Undefined where no step of it is over.
+ */
+export function comparedRange(page: AskedPage, key: string, level: Level): DayRange | undefined {
+  const { period, today, comparedWith, properties } = page;
+  const finest = definitionOf(key)?.grain ?? 'year';
+  // A change is one already.
+  if (key.includes('like_for_like')) return undefined;
+  if (comparedWith || period.to < today || finest === 'year' || finest === 'now') return period;
+  if (level === 'each' && properties.length > MOST_COMPARED) return undefined;
+  const byDay = stepsFor(finest, period).grain === 'day';
+  const end = addDays(byDay ? today : `${today.slice(0, 7)}-01`, -1);
+  return end > period.from ? { from: period.from, to: end } : undefined;
+}
+
 /** From the first to the last day that a total of a figure and of the period before it rest on. */
 function totalNeeds(page: AskedPage, keys: readonly string[], level: Level): NeededFigures[] {
   return keys.flatMap((key): NeededFigures[] => {
     const divisor = divisorFor(page, key);
     const behind = divisor ? [key, divisor] : [key];
+    const compared = comparedRange(page, key, level);
+    const ranges = [
+      page.period,
+      ...(compared === page.period ? [page.before] : compared ? [compared, yearBefore(compared)] : []),
+    ];
     return behind.flatMap((one) =>
-      [page.period, page.before].map((range) => {
+      ranges.map((range) => {
         const { grain, days } = stepsFor(definitionOf(one)?.grain ?? 'year', range);
         return { keys: [one], level, grain, range: days };
       }),

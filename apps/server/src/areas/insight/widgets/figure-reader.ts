@@ -97,15 +97,21 @@ const knownOf = (table: FigureTable): KnownParts => ({
   part: (of, id, step) => table.part(of as FigureKey, id, step),
 });
 
-/** A figure over subjects and a period, from a table that has its parts. */
-export function overOf(table: FigureTable, key: string, ids: readonly string[], range: DayRange): FigurePart {
+/** A figure over subjects and a period, or over some of its steps, from a table that has its parts. */
+export function overOf(
+  table: FigureTable,
+  key: string,
+  ids: readonly string[],
+  range: DayRange,
+  only?: readonly string[],
+): FigurePart {
   const { steps } = stepsFor(definitionOf(key)?.grain ?? 'year', range);
   const had = new Set(table.steps);
   return partOver(
     knownOf(table),
     key,
     ids,
-    steps.filter((step) => had.has(step)),
+    steps.filter((step) => had.has(step) && (!only || only.some((one) => one.startsWith(step)))),
   );
 }
 

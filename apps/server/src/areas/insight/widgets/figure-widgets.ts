@@ -1,7 +1,6 @@
 import type { AnsweredWidget, DataOf, Label } from '@steward/contract/widget-data';
 import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { stepsFor, yearBefore, type DayRange } from '@steward/core/figures/asked-period';
-import { stepsBetween } from '@steward/core/figures/steps';
 import { divideParts, type FigurePart } from '@steward/core/figures/figure';
 import type { Work } from '../../../database/transaction.ts';
 import { label, named } from '../../../platform/sources/sources.ts';
@@ -27,8 +26,9 @@ import {
   largestFirst,
   ordered,
 } from './figure-parts.ts';
+import { FigureTotals } from './figure-totals.ts';
 import { groupsOf } from './groups.ts';
-import { oneStep, overOf, type FigureReader, type Level } from './figure-reader.ts';
+import { oneStep, type FigureReader, type Level } from './figure-reader.ts';
 
 /** What a widget of figures shows, before it is put beside its id. */
 export interface Built {
@@ -42,15 +42,17 @@ export interface Built {
 
 const SHOWN = 10;
 
-const monthsIn = ({ from, to }: DayRange) => stepsBetween('month', from, to).map(({ key }) => key);
-
 /** Answers widgets that are bound to figures. */
 export class FigureWidgets {
+  private readonly totals: FigureTotals;
+
   constructor(
     private readonly page: AskedPage,
     private readonly reader: FigureReader,
     private readonly work: Work,
-  ) {}
+  ) {
+    this.totals = new FigureTotals(page, reader);
+  }
 
   build({ kind, binding }: Widget & { binding: FigureBinding }): Promise<Built> {
     const { by, and } = binding;
@@ -70,21 +72,6 @@ export class FigureWidgets {
             ? (this.page.ctx.scope?.organizationId ?? '')
             : (this.page.whole?.id ?? ''),
         ];
-  }
-
-  /** A figure over the period, of one group of subjects; divided where the page is normalized. */
-  private async total(key: string, level: Level, ids: readonly string[], range: DayRange): Promise<FigurePart> {
-    const own = await this.plain(key, level, ids, range);
-    const { degreeDays } = this.page;
-    if (degreeDays && isPerDegreeDay(this.page, key)) return perDegreeDay(own, degreeDays, monthsIn(range));
-    const divisor = divisorFor(this.page, key);
-    return divisor ? divideParts(own, await this.plain(divisor, level, ids, range), 'no-floor-area') : own;
-  }
-
-  private async plain(key: string, level: Level, ids: readonly string[], range: DayRange): Promise<FigurePart> {
-    const { grain, days } = stepsFor(definitionOf(key)?.grain ?? 'year', range);
-    const table = await this.reader.table({ keys: [key], level, grain, range: days });
-    return overOf(table, key, ids, range);
   }
 
   private unit(key: string, parts: readonly FigurePart[]): string {
@@ -110,20 +97,23 @@ export class FigureWidgets {
   private async amount({ keys, by }: FigureBinding): Promise<Built> {
     const [key = ''] = keys;
     const level = levelOf(this.page, by);
-    const { comparedWith, period, before: earlier } = this.page;
-    const part = await this.total(key, level, this.ids(), period);
-    const before = comparedWith
-      ? await this.total(key, level, [comparedWith.environment_id], period)
-      : await this.total(key, level, this.ids(), earlier);
+    const { comparedWith, period } = this.page;
+    const part = await this.totals.total(key, level, this.ids(), period);
+    const against = comparedWith
+      ? { part, before: await this.totals.total(key, level, [comparedWith.environment_id], period) }
+      : await this.totals.compared(key, level, this.ids());
+    const { before } = against;
     const { trend } = await this.steps(key, level);
     const definition = definitionOf(key);
+    // The change of a share would be a share of a share.
+    const isChanged = definition?.grain !== 'now' && definition?.unit !== '%';
     const equal = await changeOverEqualDays(this.page, this.work, key);
     const data: DataOf<'amount'> = {
       shape: 'amount',
       value: part.value,
       reason: part.value === null ? (part.reason ?? 'no-data') : null,
       before: definition?.grain === 'now' ? null : before.value,
-      change: definition?.grain === 'now' ? null : equal ? equal.change : changeOf(part, before),
+      change: isChanged ? (equal ? equal.change : changeOf(against.part, before)) : null,
       compared: equal?.compared ?? null,
       more: definition?.more ?? null,
       trend,
@@ -152,7 +142,7 @@ export class FigureWidgets {
     const range = chartRange(grain, period);
     const table = await this.reader.table({ keys: [key], level, grain, range });
     const divisor = divisorFor(this.page, key);
-    const per = divisor ? await this.plain(divisor, level, this.ids(), period) : undefined;
+    const per = divisor ? await this.totals.plain(divisor, level, this.ids(), period) : undefined;
     const of = (from: typeof table, ids: readonly string[]) =>
       from.steps.map((step) => {
         const part = oneStep(from, key, ids, step);
@@ -203,7 +193,13 @@ export class FigureWidgets {
     const all = rows.flatMap(({ parts }) => parts);
     const partial = labels.flatMap((_, index) => (rows.some(({ parts }) => isPartial(parts[index])) ? [index] : []));
     return {
-      data: { shape: 'series', labels, series, partial, is_fitted: definitionOf(first)?.group === 'indoor' },
+      data: {
+        shape: 'series',
+        labels,
+        series,
+        partial,
+        is_fitted: definitionOf(first)?.group === 'indoor' && definitionOf(first)?.unit !== '%',
+      },
       unit: this.unit(first, all),
       parts: all,
       days: this.days(first),
@@ -215,20 +211,20 @@ export class FigureWidgets {
   private async shares({ keys, by, most = SHOWN }: FigureBinding): Promise<Built> {
     const [first = ''] = keys;
     const level = levelOf(this.page, by);
-    const { period, before } = this.page;
+    const { period } = this.page;
     const rows =
       by === 'figure'
         ? await inTurn(keys, async (key) => ({
             name: label('figure', key),
-            part: await this.total(key, level, this.ids(), period),
-            before: await this.total(key, level, this.ids(), before),
+            part: await this.totals.total(key, level, this.ids(), period),
+            before: (await this.totals.compared(key, level, this.ids())).before,
             colour: colourOf(key),
             address: this.address(key),
           }))
         : await inTurn(groupsOf(this.page, by), async ({ name, ids, address }) => ({
             name,
-            part: await this.total(first, level, ids, period),
-            before: await this.total(first, level, ids, before),
+            part: await this.totals.total(first, level, ids, period),
+            before: (await this.totals.compared(first, level, ids)).before,
             colour: null,
             address,
           }));
@@ -261,7 +257,7 @@ export class FigureWidgets {
     const level = levelOf(this.page, 'figure');
     const rows = await inTurn(keys, async (key) => ({
       key,
-      part: await this.total(key, level, this.ids(), this.page.period),
+      part: await this.totals.total(key, level, this.ids(), this.page.period),
     }));
     const shown = rows.filter(({ key }) => definitionOf(key));
     return {
@@ -291,10 +287,19 @@ export class FigureWidgets {
     const rows = await inTurn(groups, async ({ name, ids, address }) => ({
       name,
       address,
-      parts: await inTurn(keys, (key) => this.total(key, level, ids, this.page.period)),
+      parts: await inTurn(keys, (key) => this.totals.total(key, level, ids, this.page.period)),
     }));
     const sorted = rows.toSorted((a, b) => largestFirst(a.parts[0], b.parts[0]));
     const all = rows.flatMap(({ parts }) => parts);
+    // Amounts in several currencies have each their own, and the head has none.
+    const currencies = keys.map((_, index) => new Set(rows.flatMap(({ parts }) => parts[index]?.currency ?? [])));
+    const unitOf = (key: string, index: number) =>
+      (currencies[index]?.size ?? 0) > 1
+        ? ''
+        : this.unit(
+            key,
+            rows.map(({ parts }) => parts[index] ?? { value: null }),
+          );
     return {
       data: {
         shape: 'table',
@@ -302,15 +307,17 @@ export class FigureWidgets {
           { name: divisionName(by), unit: '', is_number: false },
           ...keys.map((key, index) => ({
             name: label('figure', key),
-            unit: this.unit(
-              key,
-              rows.map(({ parts }) => parts[index] ?? { value: null }),
-            ),
+            unit: unitOf(key, index),
             is_number: true,
           })),
         ],
         rows: sorted.slice(0, most).map(({ name, parts, address }) => ({
-          cells: [name, ...parts.map((part, index) => amountCell(part, this.unit(keys[index] ?? '', [part])))],
+          cells: [
+            name,
+            ...parts.map((part, index) =>
+              (currencies[index]?.size ?? 0) > 1 ? amountCell(part, this.unit(keys[index] ?? '', [part])) : part.value,
+            ),
+          ],
           address,
         })),
         total: rows.length,
@@ -345,11 +352,11 @@ export class FigureWidgets {
       parts: table
         ? table.steps.map((step) => oneStep(table, first, ids, step))
         : isOfFigures
-          ? await inTurn(keys, (key) => this.total(key, 'each', ids, period))
+          ? await inTurn(keys, (key) => this.totals.total(key, 'each', ids, period))
           : await inTurn(within, (other) => {
               const both = ids.filter((id) => other.has(id));
               return both.length
-                ? this.total(first, 'each', both, period)
+                ? this.totals.total(first, 'each', both, period)
                 : Promise.resolve<FigurePart>({ value: null, reason: 'not-applicable' });
             }),
     }));
