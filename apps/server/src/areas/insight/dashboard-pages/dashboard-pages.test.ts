@@ -1,6 +1,7 @@
 import { dashboards } from '@steward/contract/insight/dashboards';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import { pageKeys, type DashboardPage } from '@steward/contract/insight/widgets.layout';
+import { addDays, daysBetween, monthOffset, nextMonthStart } from '@steward/core/calendar/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
 import { saveBill } from '../../../testing/samples/saved-bill.ts';
@@ -46,6 +47,8 @@ test('a page of a property shows the values of the dashboard of the property', a
   expect(months.series[0]?.values).toEqual(shown.months.energy_kwh.map(({ value }) => value));
   const co2 = await read(ada, 'co2', { environment_id });
   expect(dataOf(co2.widgets, 'total', 'amount').value).toBe(shown.co2e_kg.value);
+  const factor = dataOf(co2.widgets, 'grid', 'series').series[0]?.values.at(-1);
+  expect((factor ?? 0) * (shown.energy_kwh.value ?? 0)).toBeCloseTo(shown.scope2_location_kg.value ?? 0, 6);
 });
 
 test('a quarter is the sum of its months, and an intensity divides by the area once', async () => {
@@ -57,6 +60,32 @@ test('a quarter is the sum of its months, and an intensity divides by the area o
   const perArea = await read(ada, 'energy', { ...quarter, normalize: 'area' });
   expect(dataOf(perArea.widgets, 'use', 'amount').value).toBeCloseTo(9, 9);
   expect(widget(perArea.widgets, 'use').unit).toBe('kWh/m²');
+});
+
+test('a running period is compared over the months that are over and known in both years', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await ada.newEnvironment({ environment_name: 'Elm', gross_floor_area: 1000 });
+  const thisMonth = new Date().toISOString().slice(0, 7);
+  const bill = (offset: number, kwhPerDay: number) => {
+    const month = monthOffset(thisMonth, offset);
+    const [start, end] = [`${month}-01`, nextMonthStart(month)];
+    return saveBill(server, ada, { environment_id, start, end, quantity: kwhPerDay * daysBetween(start, end) });
+  };
+  for (let offset = -16; offset < -4; offset += 1) await bill(offset, 20);
+  for (const offset of [-4, -3, -2]) await bill(offset, 10);
+  const asked = {
+    start: `${monthOffset(thisMonth, -4)}-01`,
+    end: addDays(nextMonthStart(monthOffset(thisMonth, 7)), -1),
+  };
+  const days = daysBetween(asked.start, `${monthOffset(thisMonth, -1)}-01`);
+  const { widgets } = await read(ada, 'energy', { environment_id, ...asked });
+  const use = dataOf(widgets, 'use', 'amount');
+  expect(use.value).toBeCloseTo(10 * days, 6);
+  // The year before a leap day or after it, a month differs by a day.
+  expect(use.change).toBeCloseTo(-0.5, 1);
+  const perArea = await read(ada, 'bi/energy', asked);
+  const [row] = dataOf(perArea.widgets, 'ranking', 'parts').parts;
+  expect([row?.value, row?.before].map((one) => Math.round(((one ?? 0) * 1000) / days))).toEqual([10, 20]);
 });
 
 test('pages across properties add up those that the filter finds', async () => {

@@ -120,7 +120,7 @@ function ofFigures(page: AskedPage, { id, binding }: Widget, built: Built): Answ
   };
 }
 
-/** Of figures with different units, which are not added: the least share of data and the largest estimated share. */
+/** Of several figures, whose units differ: the least share of data and the largest estimated share. */
 function worstOf(parts: readonly FigurePart[]): ReturnType<typeof sharesOf> {
   const known = parts.filter(({ value }) => value !== null).map(sharesOf);
   const covered = known.flatMap((one) => one.covered ?? []);

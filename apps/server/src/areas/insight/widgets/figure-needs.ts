@@ -59,9 +59,9 @@ const MOST_COMPARED = 500;
 export function comparedRange(page: AskedPage, key: string, level: Level): DayRange | undefined {
   const { period, today, comparedWith, properties } = page;
   const finest = definitionOf(key)?.grain ?? 'year';
-  // A change is one already.
-  if (key.includes('like_for_like')) return undefined;
-  if (comparedWith || period.to < today || finest === 'year' || finest === 'now') return period;
+  // A change is one already, and what is now was not noted a year ago.
+  if (key.includes('like_for_like') || finest === 'now') return undefined;
+  if (comparedWith || period.to < today || finest === 'year') return period;
   if (level === 'each' && properties.length > MOST_COMPARED) return undefined;
   const byDay = stepsFor(finest, period).grain === 'day';
   const end = addDays(byDay ? today : `${today.slice(0, 7)}-01`, -1);

@@ -1,7 +1,7 @@
 import type { AnsweredWidget, DataOf, Label } from '@steward/contract/widget-data';
 import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { stepsFor, yearBefore, type DayRange } from '@steward/core/figures/asked-period';
-import { divideParts, type FigurePart } from '@steward/core/figures/figure';
+import { addParts, divideParts, type FigurePart } from '@steward/core/figures/figure';
 import type { Work } from '../../../database/transaction.ts';
 import { label, named } from '../../../platform/sources/sources.ts';
 import { definitionOf, type AskedPage } from './asked-page.ts';
@@ -201,7 +201,7 @@ export class FigureWidgets {
         is_fitted: definitionOf(first)?.group === 'indoor' && definitionOf(first)?.unit !== '%',
       },
       unit: this.unit(first, all),
-      parts: all,
+      parts: rows.map(({ parts }) => addParts(parts)),
       days: this.days(first),
       working: this.address(first),
       isKnown: all.some(({ value }) => value !== null),
@@ -323,7 +323,7 @@ export class FigureWidgets {
         total: rows.length,
       },
       unit: '',
-      parts: all,
+      parts: keys.map((_, index) => addParts(rows.flatMap(({ parts }) => parts[index] ?? []))),
       days: this.days(first),
       working: null,
       isKnown: all.some(({ value }) => value !== null),
