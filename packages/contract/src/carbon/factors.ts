@@ -230,6 +230,7 @@ export const factors = area(
         icon: 'IconScale',
       },
     ],
+    sources: { 'factors.grid': { shape: 'series', needs: 'emission-factors.read', of: 'property' } },
     evidence: { instruments: { needs: 'emission-factors.read' } },
     failures: {
       'factor.missing': {

@@ -4,6 +4,7 @@ import { getFuelsWithoutFactor } from './base-year-factors.service.ts';
 import * as documents from './documents.service.ts';
 import * as instruments from './instruments.service.ts';
 import * as references from './references.service.ts';
+import { factorsSources } from './factors.sources.ts';
 import { factorsEvidence } from './factors.evidence.ts';
 
 export default serve(factors, {
@@ -25,6 +26,7 @@ export default serve(factors, {
     saveGwpSet: references.saveGwpSet,
     getFuelsWithoutFactor,
   },
+  sources: factorsSources,
   evidence: { instruments: factorsEvidence },
   archive: {
     own_factors: { created_by: 'importer', known_from: 'import-time' },

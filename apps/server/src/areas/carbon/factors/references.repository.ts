@@ -20,6 +20,13 @@ type Instrument = Omit<z.output<typeof InstrumentFields>, 'certificate_kwh'> & {
 
 export type InstrumentRow = Awaited<ReturnType<typeof listInstruments>>[number];
 
+/** The address of a property and what places it on the grid. */
+export const findAddress = (db: Tx, scope: Scope, environmentId: string) =>
+  mine(db, scope, 'environments')
+    .select(['country_code', 'state', 'city', 'zip_code', 'grid_region'])
+    .where('id', '=', environmentId)
+    .executeTakeFirst();
+
 /** Own factors of the properties the person may see, and those for all. */
 export const listOwnFactors = (db: Tx, scope: Scope, moment?: Date) =>
   knownAt(db, scope, 'own_factors', moment)
