@@ -9,17 +9,26 @@ import {
   amountOf,
   listOf,
   numberColumn,
+  partsOf,
   seriesOf,
   stateOf,
   tableOf,
   textColumn,
 } from '../../../platform/sources/shapes.ts';
-import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
+import {
+  label,
+  named,
+  word,
+  type AskedSource,
+  type Source,
+  type SourceAnswer,
+} from '../../../platform/sources/sources.ts';
 import { DAYS_AHEAD, listDuePlans, listPunctuality, type DuePlan } from './plans.service.ts';
 import { getRefrigerants } from './register.service.ts';
 import * as repository from './servicing.repository.ts';
 
 const SOON = 30;
+const MOST_PROPERTIES = 10;
 const EVER = '9999-12-31';
 const SCREEN = '/equipment/servicing';
 const REGISTER = '/equipment/refrigerants';
@@ -76,16 +85,40 @@ const due: Source = async (work, asked) => {
   };
 };
 
-const count: Source = async (work, asked) => {
+/** The plans of an option and those of them that count: due within 30 days, or overdue. */
+async function countedOf(work: Work, asked: AskedSource) {
   const all = await plansOf(work, asked);
   const of = asked.option === 'overdue-safety' ? all.filter(isSafety) : all;
-  if (!of.length) return { data: null, missing: all.length ? 'equipment' : 'servicing' };
-  const value =
-    asked.option === 'days-30'
-      ? of.filter(isDueBy(addDays(asked.today, SOON))).length
-      : of.filter(({ is_overdue }) => is_overdue).length;
+  const counts =
+    asked.option === 'days-30' ? isDueBy(addDays(asked.today, SOON)) : ({ is_overdue }: DuePlan) => is_overdue;
+  const missing: SourceAnswer = { data: null, missing: all.length ? 'equipment' : 'servicing' };
+  return { of, counted: of.filter(counts), missing };
+}
+
+const count: Source = async (work, asked) => {
+  const { of, counted, missing } = await countedOf(work, asked);
+  if (!of.length) return missing;
   return {
-    data: amountOf(value, { more: 'worse', is_incomplete: of.some(({ day }) => day === null) }),
+    data: amountOf(counted.length, { more: 'worse', is_incomplete: of.some(({ day }) => day === null) }),
+    working: addressFor(asked, SCREEN),
+  };
+};
+
+/** The same by property, those with most first; a property without a plan is not in order, but not known. */
+const properties: Source = async (work, asked) => {
+  const { of, counted, missing } = await countedOf(work, asked);
+  if (!of.length) return missing;
+  const names = new Map(of.map(({ environment_id, environment_name }) => [environment_id, environment_name]));
+  const rows = [...names].map(([id, name]) => ({
+    name: named(name),
+    value: counted.filter(({ environment_id }) => environment_id === id).length,
+    address: `${SCREEN}?environment=${id}`,
+  }));
+  return {
+    data: partsOf(
+      rows.toSorted((a, b) => b.value - a.value),
+      MOST_PROPERTIES,
+    ),
     working: addressFor(asked, SCREEN),
   };
 };
@@ -215,6 +248,7 @@ const lost: Source = async (work, asked) => {
 export const servicingSources = {
   'servicing.due': due,
   'servicing.count': count,
+  'servicing.properties': properties,
   'servicing.kinds': kinds,
   'servicing.on-time': onTime,
   'servicing.cost': cost,

@@ -91,7 +91,7 @@ export const listDaysToDone = async (
     await myTasks(db, scope, asker)
       .where(sql<boolean>`tasks.environment_id = any (${ids}::uuid[])`)
       .where(sql<boolean>`tasks.done_at::date between ${from}::date and ${to}::date`)
-      .select(sql<number>`date_part('epoch', tasks.done_at - tasks.created_at) / 86400`.as('days'))
+      .select(sql<number>`greatest(date_part('epoch', tasks.done_at - tasks.created_at), 0) / 86400`.as('days'))
       .execute()
   ).map(({ days }) => days);
 

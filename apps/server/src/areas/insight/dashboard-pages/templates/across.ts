@@ -14,6 +14,8 @@ interface Across {
   change?: FigureKey;
   /** The main figure where it is a source: five columns wide and five rows high. */
   main?: Widget;
+  /** Who has most of it, where that is a source: seven columns wide and five rows high. */
+  most?: Widget;
   /** Widgets of this page alone, in rows that begin at 0; the table comes after them. */
   more?: readonly Widget[];
 }
@@ -38,7 +40,7 @@ const spread = (key: FigureKey, y: number): Widget[] =>
 /** What every page across properties begins with: the total, who has most, how it is spread and divided, and the table behind. */
 export const across = (
   total: FigureKey,
-  { ranked, ranking, table, measure, change, main, more = [] }: Across,
+  { ranked, ranking, table, measure, change, main, most, more = [] }: Across,
 ): Widget[] => {
   const below = isSpread(ranked) ? 14 : 5;
   const end = more.reduce((last, { y, h }) => Math.max(last, y + h), 0) + below + 9;
@@ -50,7 +52,7 @@ export const across = (
             isMain: true,
           })
         : figures('total', 'figure', [0, 0, 5, 5], [total], 'total', { isMain: true })),
-    figures('ranking', 'ranking', [5, 0, 7, 5], [ranked], 'property', { title: ranking, most: 10 }),
+    most ?? figures('ranking', 'ranking', [5, 0, 7, 5], [ranked], 'property', { title: ranking, most: 10 }),
     ...spread(ranked, 5),
     change
       ? figures('change', 'ranking', [0, below, 6, 4], [change], 'property', { title: 'portfolio.change', most: 10 })

@@ -55,10 +55,13 @@ export const energyPages = {
     figures('intensity', 'figure', [8, 5, 4, 4], ['emissions.intensity'], 'total', {
       title: 'energy.emissionsIntensity',
     }),
-    figures('months', 'line', [0, 9, 7, 4], ['emissions.intensity'], 'step', { title: 'energy.intensityMonths' }),
-    source('missing', 'list', [7, 9, 5, 4], 'property.missing-factors', 'energy.missingFactors'),
-    figures('penalty', 'figure', [0, 13, 4, 4], ['limit.penalty'], 'total'),
-    source('coverage', 'cells', [4, 13, 8, 4], 'property.coverage', 'energy.coverage'),
+    source('path', 'line', [0, 9, 7, 5], 'targets.path', 'reports.path'),
+    source('grid', 'line', [7, 9, 5, 5], 'factors.grid', 'energy.gridFactor'),
+    figures('months', 'line', [0, 14, 7, 4], ['emissions.intensity'], 'step', { title: 'energy.intensityMonths' }),
+    source('missing', 'list', [7, 14, 5, 4], 'property.missing-factors', 'energy.missingFactors'),
+    source('reports', 'list', [0, 18, 7, 4], 'reports.states', 'reports.reportsOfYear'),
+    figures('penalty', 'figure', [7, 18, 5, 4], ['limit.penalty'], 'total'),
+    source('coverage', 'cells', [0, 22, 12, 4], 'property.coverage', 'energy.coverage'),
   ],
   water: [
     figures('use', 'figure', [0, 0, 5, 5], ['water.use'], 'total', { title: 'energy.waterUse', isMain: true }),
@@ -120,6 +123,8 @@ export const energyPages = {
     figures('benchmark', 'figure', [0, 9, 4, 4], ['benchmark.energy'], 'total', { title: 'energy.benchmark' }),
     figures('penalty', 'figure', [4, 9, 4, 4], ['limit.penalty'], 'total'),
     source('tariffs', 'table', [8, 9, 4, 4], 'tariffs.list', 'energy.tariffs'),
-    source('model', 'scatter', [0, 13, 12, 5], 'weather.model', 'energy.model'),
+    source('model', 'scatter', [0, 13, 7, 5], 'weather.model', 'energy.model'),
+    source('grid', 'line', [7, 13, 5, 5], 'factors.grid', 'energy.gridFactor'),
+    source('limits', 'list', [0, 18, 12, 3], 'targets.limits', 'reports.limitsAhead'),
   ],
 } satisfies Record<string, readonly Widget[]>;

@@ -20,6 +20,7 @@ export const estatePortfolioPages = {
     ranking: 'estate.servicing',
     table: ['servicing.due', 'tasks.open'],
     main: source('total', 'figure', [0, 0, 5, 5], 'servicing.count', 'estate.dueIn30Days', { isMain: true }),
+    most: source('ranking', 'ranking', [5, 0, 7, 5], 'servicing.properties', 'estate.dueIn30Days'),
     more: [
       source('due', 'list', [0, 0, 6, 5], 'servicing.due', 'estate.dueIn90Days'),
       source('tasks', 'list', [6, 0, 6, 5], 'tasks.open-list', 'estate.openTasks'),
@@ -36,6 +37,9 @@ export const estatePortfolioPages = {
     main: source('total', 'figure', [0, 0, 5, 5], 'servicing.count', 'estate.overdueInspections', {
       option: 'overdue-safety',
       isMain: true,
+    }),
+    most: source('ranking', 'ranking', [5, 0, 7, 5], 'servicing.properties', 'estate.overdueInspections', {
+      option: 'overdue-safety',
     }),
     more: [
       source('kinds', 'status', [0, 0, 12, 2], 'servicing.kinds', 'estate.overdueByKind'),
