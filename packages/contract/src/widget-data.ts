@@ -228,6 +228,8 @@ export const missingKinds = [
   'limits',
   'opening-hours',
   'published',
+  'history',
+  'model',
   'nothing',
 ] as const;
 

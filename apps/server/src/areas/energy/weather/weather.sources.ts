@@ -46,7 +46,8 @@ const degreeDaySum: Source = async (work, asked) => {
       change: beforeSum ? value / beforeSum - 1 : null,
       trend: months.map((month) => ({ label: label('month', month.month), value: degreeDays(month) })),
       target: normal === null ? null : { label: word('energy.normal'), value: normal },
-      is_incomplete: known.length < months.length,
+      // The running month and those to come are not missing.
+      is_incomplete: known.length < months.filter(({ month }) => month < asked.today.slice(0, 7)).length,
     }),
     unit: 'K·d',
     share: total.days ? days / total.days : null,

@@ -62,7 +62,7 @@ const carriers: Source = async (work, asked) => {
   return {
     data: tableOf(
       [
-        textColumn(word('energy.carrier')),
+        textColumn(word(asked.option === 'energy' ? 'energy.carrier' : 'energy.utility')),
         numberColumn(label('year', String(year)), unit),
         numberColumn(label('year', String(year - 1)), unit),
       ],

@@ -20,8 +20,9 @@ import { listMeters } from '../../estate/meters/meters.service.ts';
 
 /** At most a year of hours, the last of the period. */
 const MOST_DAYS = 366;
-/** The days of the expected band, the last of the period. */
+/** The days of the expected band, the last of the period; fewer where the hours before are not enough, but not fewer than two weeks. */
 const BAND_DAYS = 92;
+const FEWEST_BAND_DAYS = 14;
 
 const addressOf = (asked: AskedSource) => `/environment/meter-data?environment=${propertyOf(asked)}`;
 const none: SourceAnswer = { data: null, missing: 'meter-data' };
@@ -119,16 +120,21 @@ async function measured(asked: AskedSource, hours: HourlyUse['hours'], period: P
 
 /** The use of each day beside what the twelve months before let expect at its weather, with its range. */
 const band: Source = async (work, asked) => {
-  const period = lastDaysOf(asked, BAND_DAYS, asked.today);
-  const fitted = { start: addDays(period.start, -MOST_DAYS), end: period.start };
-  const use = await hoursOf(work, asked, asked.option, period);
-  const before = use && (await hoursOf(work, asked, asked.option, fitted));
-  if (!use || !before) return none;
-  const { model, issue } = timeOfWeekModel(await measured(asked, before.hours, fitted));
+  const last = lastDaysOf(asked, BAND_DAYS, asked.today);
+  const whole = { start: addDays(last.start, -MOST_DAYS), end: last.end };
+  const use = await hoursOf(work, asked, asked.option, whole);
+  const first = use?.hours.find(({ value }) => value !== null)?.hour.slice(0, 10);
+  if (!use || first === undefined || last.start >= last.end) return none;
+  const enough = addDays(first, MOST_DAYS);
+  const period = { start: enough > last.start ? enough : last.start, end: last.end };
+  if (addDays(period.start, FEWEST_BAND_DAYS) > period.end) return { data: null, missing: 'history' };
+  const hours = await measured(asked, use.hours, whole);
+  const fitted = hours.filter(({ hour }) => hour.slice(0, 10) < period.start);
+  const { model, issue } = timeOfWeekModel(fitted.slice(-MOST_DAYS * 24));
   if (!model || issue)
-    return { data: null, missing: issue === 'no-fit' ? 'weather' : 'meter-data', period: daysOf(period) };
-  const hours = await measured(asked, use.hours, period);
-  const sums = expectedSums(model, hours, 'day');
+    return { data: null, missing: issue === 'too-short' ? 'history' : 'model', period: daysOf(period) };
+  const shown = hours.filter(({ hour }) => hour.slice(0, 10) >= period.start);
+  const sums = expectedSums(model, shown, 'day');
   return {
     data: seriesOf(
       sums.map(({ period: day }) => label('day', day)),

@@ -142,7 +142,7 @@ const gaps: Source = async (work, asked) => {
   };
 };
 
-/** The share of the hours of the last closed day for which sensors have values; the days before as its trend. */
+/** The share of the hours of the last day that is stored whole for which sensors have values; the days before as its trend. */
 const coverageOfDay: Source = async (work, asked) => {
   const sensors = (await listSensorsOnce(asked.ctx, work, propertyOf(asked))).filter(({ state }) => state !== 'off');
   if (!sensors.length) return { data: null, missing: 'sensors' };
@@ -158,17 +158,18 @@ const coverageOfDay: Source = async (work, asked) => {
     to: last,
   });
   const valueOf = (day: string) => table.of('sensors.coverage', id, day).value;
-  const value = valueOf(last);
-  if (value === null) return { data: null, missing: 'sensors' };
+  const closed = days.findLast((day) => valueOf(day) !== null);
+  const value = closed === undefined ? null : valueOf(closed);
+  if (closed === undefined || value === null) return { data: null, missing: 'measured-values' };
   return {
     data: amountOf(value, {
-      before: valueOf(addDays(last, -1)),
+      before: valueOf(addDays(closed, -1)),
       more: 'better',
       trend: days.map((day) => ({ label: label('day', day), value: valueOf(day) })),
     }),
     unit: '%',
     working: devicesAddress(asked),
-    period: { first_day: last, last_day: last },
+    period: { first_day: closed, last_day: closed },
   };
 };
 

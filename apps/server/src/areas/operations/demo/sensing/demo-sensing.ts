@@ -20,7 +20,7 @@ import { demoProperties } from '../estate/demo-properties.ts';
 import * as repository from './demo-sensing.repository.ts';
 
 const SEED = 43;
-const DAYS = 365;
+const DAYS = 400;
 const MONTHS = 36;
 /** The simulated properties by their number. */
 const names = { 1: 'Spreebogen Tower', 2: '5 Bryant Square' } as const;
