@@ -7,8 +7,8 @@ export interface Scale {
   unit: string;
 }
 
-/** Subscript in every unit that contains CO2e: kg CO₂e/m². */
-const written = (unit: string) => unit.replace('CO2', 'CO₂');
+/** Sub- and superscripts in units that are made of others: kg CO₂e/m², m³/h. */
+const written = (unit: string) => unit.replace('CO2', 'CO₂').replace('m3', 'm³');
 
 /** The unit of values that are drawn together, suited to the largest; a share of 1 is drawn as per cent. */
 export function scaleOf(values: readonly (number | null | undefined)[], unit: string): Scale {

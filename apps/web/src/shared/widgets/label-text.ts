@@ -78,15 +78,22 @@ export function useLabelText({ withPointTypes = false, isPublic = false }: Asked
       'space-type': (value) => t(`spaces:types.${value}`),
       'equipment-condition': (value) => t(`equipment:options.${value}`),
       'point-type': (value) => pointNames.get(value) ?? value,
-      number: (value) => (value.trim() === '' || Number.isNaN(Number(value)) ? value : formatPlain(Number(value))),
+      number: (value) => value.replaceAll(/\d+(?:\.\d+)?/g, (digits) => formatPlain(Number(digits))),
     };
     return ({ kind, value }: Label) => texts[kind](value);
   }, [t, language, carriers, figures, points]);
 }
 
-/** Labels along an axis: months of one year have no year. */
+/** Labels along an axis: months of one year have no year, nor have the days of less than a year. */
 export function axisTexts(labels: readonly Label[], labelText: LabelText): string[] {
   const years = new Set(labels.map(({ value }) => value.slice(0, 4)));
   const isOneYear = years.size === 1 && labels.every(({ kind, value }) => kind === 'month' && value.length === 7);
-  return labels.map((label) => (isOneYear ? monthName(Number(label.value.slice(5))) : labelText(label)));
+  const areDays = labels.length <= 366 && labels.every(({ kind, value }) => kind === 'day' && value.length === 10);
+  return labels.map((label) =>
+    isOneYear
+      ? monthName(Number(label.value.slice(5)))
+      : areDays
+        ? labelText(label).replace(/[,،]?\s*\d{4}$/, '')
+        : labelText(label),
+  );
 }

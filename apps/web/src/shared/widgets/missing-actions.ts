@@ -33,4 +33,6 @@ export const missingAddress: Record<Exclude<Missing, 'nothing'>, PlainAddress> =
   published: '/properties/compare',
   'opening-hours': '/environment',
   limits: '/net_zero/limits',
+  history: '/environment/meter-data',
+  model: '/datahub/data_library/weather_stations',
 };

@@ -46,7 +46,10 @@ const carrierOf = ({ kind, value }: Label) =>
 /** The colors of parts by what they mean: an energy source has that of its scope, but only one part each has it. */
 export function meantColours(parts: readonly { name: Label; colour: DataColour | null }[]): (DataColour | null)[] {
   const taken = new Set(parts.flatMap(({ colour }) => colour ?? []));
-  return parts.map(({ name, colour }) => {
+  const isShared = parts.filter(({ colour }) => colour === 'data').length > 1;
+  return parts.map(({ name, colour: own }) => {
+    // Slate is the color of what has no other beside it.
+    const colour = isShared && own === 'data' ? null : own;
     const meaning = ofCarrier[carrierOf(name) ?? ''];
     if (colour || !meaning || taken.has(meaning)) return colour;
     taken.add(meaning);

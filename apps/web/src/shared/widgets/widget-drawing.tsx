@@ -11,6 +11,7 @@ import { RowsDrawing } from './drawings/rows-drawing.tsx';
 import { SeriesDrawing } from './drawings/series-drawing.tsx';
 import { StatesDrawing } from './drawings/states-drawing.tsx';
 import type { Drawing } from './widget-answer.ts';
+import { scaleOfData } from './widget-scale.ts';
 import type { WidgetTable } from './widget-table.ts';
 
 const FlowDrawing = lazy(() => import('./drawings/flow-drawing.tsx'));
@@ -48,7 +49,10 @@ export function WidgetDrawing({ answer, table, ...props }: Props) {
       return <ListDrawing {...props} data={data} />;
     case 'matrix':
       if (widget.kind === 'cells') return <CellsDrawing {...props} data={data} />;
-      if (widget.kind === 'pivot') return <RowsDrawing name={title} table={table} onPick={onPick} isShaded />;
+      if (widget.kind === 'pivot')
+        return (
+          <RowsDrawing name={title} table={table} onPick={onPick} isShaded together={scaleOfData(data, answer.unit)} />
+        );
       return <HeatDrawing {...props} data={data} />;
     case 'bands':
       return <BandsDrawing {...props} data={data} />;

@@ -1,7 +1,7 @@
 import type { DataOf, Label, WidgetData } from '@steward/contract/widget-data';
 import type { Column } from '../../ui/table/column.ts';
 import { amountText } from './amounts.ts';
-import type { LabelText } from './label-text.ts';
+import { axisTexts, type LabelText } from './label-text.ts';
 import type { Cell } from './widget-answer.ts';
 
 /** The heads that the product gives; the others are in the answer. */
@@ -133,7 +133,7 @@ const listTable = ({ rows }: DataOf<'list'>, { heads, labelText }: About): Widge
 
 const matrixTable = ({ rows, columns, cells }: DataOf<'matrix'>, { unit, heads, labelText }: About): WidgetTable =>
   tableFrom(
-    [text(heads.name), ...columns.map((label): Head => [labelText(label), unit])],
+    [text(heads.name), ...axisTexts(columns, labelText).map((label): Head => [label, unit])],
     rows.map(({ name, address }, at) => ({
       ...plain([labelText(name), ...(cells[at] ?? [])], address),
       label: name,

@@ -87,7 +87,8 @@ export function WidgetView({
   const table = useMemo(() => data && tableOf(data, { unit, heads, labelText }), [data, unit, heads, labelText]);
   const height = Math.max(widget.h * ROW - GAP - HEAD - FOOT, 56);
   const isAmount = data?.shape === 'amount' && !asTable;
-  const isTable = widget.kind === 'table' || widget.kind === 'pivot';
+  const isPivot = widget.kind === 'pivot';
+  const isTable = widget.kind === 'table' || isPivot;
   return (
     <article
       ref={frame}
@@ -100,7 +101,11 @@ export function WidgetView({
       <WidgetFrame
         id={id}
         title={title}
-        unit={data && !isTable && !asTable && widget.kind !== 'cells' ? scaleOfData(data, unit)?.unit : undefined}
+        unit={
+          data && widget.kind !== 'table' && (isPivot || !asTable) && widget.kind !== 'cells'
+            ? scaleOfData(data, unit)?.unit
+            : undefined
+        }
         hidesTitle={isAmount}
         working={isBare ? null : (answer?.working ?? null)}
         table={isBare ? undefined : (table ?? undefined)}
@@ -164,7 +169,7 @@ function Foot({ answer, labelText }: { answer: AnsweredWidget; labelText: LabelT
   const { t } = useTranslation('dashboard-pages');
   const { share, estimated_share: estimated, period, notes } = answer;
   const lines = [
-    ...(period ? [`${formatDay(period.first_day)} – ${formatDay(period.last_day)}`] : []),
+    ...(period ? [[...new Set([period.first_day, period.last_day])].map(formatDay).join(' – ')] : []),
     ...(share !== null && share < FULL_SHARE ? [t('words:dataCovered', { share: formatPercent(share, 0) })] : []),
     ...(estimated !== null && estimated > 0.0005
       ? [t('words:shareEstimated', { share: formatPercent(estimated, estimated < 0.01 ? 1 : 0) })]

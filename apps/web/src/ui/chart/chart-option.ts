@@ -121,6 +121,12 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
       name: '',
       splitNumber: 4,
       ...(data.isFitted && { scale: true }),
+      ...(unit === '%' && isShare(series) && { max: 100 }),
+      // Things are counted whole.
+      ...(unit === '' &&
+        series.every(({ values }) => values.every((value) => value === null || value % 1 === 0)) && {
+          minInterval: 1,
+        }),
       splitLine: { lineStyle: { color: line } },
       axisLabel: {
         color: ink,
@@ -184,6 +190,12 @@ export function chartOption(data: ChartData, look: Look): EChartsCoreOption {
     ),
   };
 }
+
+/** Shares of a whole that come near to it: the axis ends with the whole. */
+const isShare = (series: readonly Series[]) => {
+  const most = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  return most > 80 && most <= 100;
+};
 
 /** An edge of the band: the upper one is drawn as the height above the lower one, and named with its own value. */
 function edgeOf(

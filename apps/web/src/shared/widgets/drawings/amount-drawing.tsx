@@ -25,10 +25,15 @@ export function AmountDrawing({ widget, data, unit, title, labelText, height, be
   const { value, reason, before, change, compared, more, trend, target, is_accepted, is_incomplete } = data;
   const scale = scaleOf([value], unit);
   const isPercent = unit === '%';
+  const isOfFactors = widget.binding.from === 'figures' && unit.includes('CO2');
   const notes = [
     ...(is_accepted ? [t('words:acceptedReport')] : []),
-    ...(is_incomplete ? [t('words:totalsAreUnderstatedAnEmissionFactorIs')] : []),
+    ...(is_incomplete ? [isOfFactors ? t('words:totalsAreUnderstatedAnEmissionFactorIs') : t('incomplete')] : []),
     ...(target ? [`${labelText(target.label)}: ${amountText(target.value, unit)}`] : []),
+    // The change of a share would be a share of a share.
+    ...(isPercent && before !== null && beside === undefined
+      ? [`${t('words.energy.yearBefore')}: ${amountText(before, unit)}`]
+      : []),
     // Of a whole year before a running one: only the change compares equal days.
     ...(beside !== undefined && before !== null ? [`\u2068${beside}\u2069: ${amountText(before, unit)}`] : []),
   ];

@@ -7,10 +7,17 @@ import type { Drawing } from '../widget-answer.ts';
 import { badgeTone } from '../widget-colours.ts';
 import classes from '../widgets.module.css';
 
+/** The height of a row and of the line below them, in pixels. */
+const ROW = 42;
+const MORE = 26;
+const LEAST_ROWS = 3;
+
 /** What is to do, the most urgent first. */
-export function ListDrawing({ data, labelText }: Drawing<'list'>) {
+export function ListDrawing({ data, labelText, height }: Drawing<'list'>) {
   const { t } = useTranslation('dashboard-pages');
-  const { rows, total, address } = data;
+  const { total, address } = data;
+  const fitting = Math.max(LEAST_ROWS, Math.floor((height - MORE) / ROW));
+  const rows = data.rows.slice(0, total > fitting ? fitting : undefined);
   if (!rows.length) return <p className="soft">{t('noneNow')}</p>;
   return (
     <>

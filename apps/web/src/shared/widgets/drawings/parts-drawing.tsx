@@ -36,9 +36,24 @@ function Others({ count }: { count: number }) {
   return count > 0 ? <p className={classes.more}>{t('others', { count, shown: formatCount(count) })}</p> : null;
 }
 
+/** The heights of rows, of the bar above and of the lines below them, in pixels. */
+const SHARE_ROW = 33;
+const RANKING_ROW = 38;
+const BAR = 20;
+const LINES = 52;
+const LEAST_ROWS = 3;
+
+/** As many parts as a widget has room for; the rest is counted with the others, and is in the table. */
+function fittingIn({ parts, others }: DataOf<'parts'>, height: number, row: number) {
+  const fitting = Math.max(LEAST_ROWS, Math.floor((height - LINES) / row));
+  const isWhole = parts.length * row + (others ? LINES : 0) <= height;
+  const shown = isWhole ? parts : parts.slice(0, fitting);
+  return { parts: shown, others: others + parts.length - shown.length };
+}
+
 /** Parts of a whole: a bar, and a list that is its legend. */
-export function SharesDrawing({ data, unit, labelText, description, onPick }: Drawing<'parts'>) {
-  const { parts, others } = data;
+export function SharesDrawing({ data, unit, labelText, description, height, onPick }: Drawing<'parts'>) {
+  const { parts, others } = fittingIn(data, height - BAR, SHARE_ROW);
   const known = parts.flatMap(({ value }) => value ?? []).filter((value) => value > 0);
   const scale = scaleOf(known, unit);
   const colours = meantColours(parts);
@@ -74,13 +89,16 @@ export function SharesDrawing({ data, unit, labelText, description, onPick }: Dr
 }
 
 /** Subjects in an order, each with a bar; what is known of the year before is a mark on it. */
-export function RankingDrawing({ data, unit, labelText, beside, onPick }: Drawing<'parts'>) {
+export function RankingDrawing({ data, unit, labelText, height, beside, onPick }: Drawing<'parts'>) {
   const { t } = useTranslation('dashboard-pages');
-  const { parts, others } = data;
+  const { parts, others } = fittingIn(data, height, RANKING_ROW);
   const sizes = parts.flatMap(({ value, before }) => [value, before].filter((one) => one !== null));
   const scale = scaleOf(sizes, unit);
-  const most = Math.max(1e-9, ...sizes.map(Math.abs));
-  const share = (value: number | null) => `${(Math.abs(value ?? 0) / most) * 100}%`;
+  // Bars begin at zero, which is within the track where some values are below it.
+  const least = Math.min(0, ...sizes);
+  const span = Math.max(1e-9, Math.max(0, ...sizes) - least);
+  const share = (value: number) => `${(value / span) * 100}%`;
+  const startOf = (value: number) => share(Math.min(0, value) - least);
   return (
     <>
       <ol className={classes.ranking}>
@@ -93,9 +111,15 @@ export function RankingDrawing({ data, unit, labelText, beside, onPick }: Drawin
             <b title={part.value === null ? undefined : exactText(part.value, unit)}>{amountIn(scale, part.value)}</b>
             <span className={classes.track} aria-hidden="true">
               {part.value !== null && (
-                <i style={{ inlineSize: share(part.value), background: colourOf(part.colour ?? 'data', at, 1) }} />
+                <i
+                  style={{
+                    insetInlineStart: startOf(part.value),
+                    inlineSize: share(Math.abs(part.value)),
+                    background: colourOf(part.colour ?? 'data', at, 1),
+                  }}
+                />
               )}
-              {part.before !== null && <s style={{ '--at': share(part.before) } as CSSProperties} />}
+              {part.before !== null && <s style={{ '--at': share(part.before - least) } as CSSProperties} />}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../ui/format.ts';
 import { NoValue } from '../../../ui/value-text.tsx';
 import { AddressLink } from '../address-link.tsx';
-import { exactText, numberIn, scaleOf } from '../amounts.ts';
+import { exactText, numberIn, scaleOf, type Scale } from '../amounts.ts';
 import { narrows, type WidgetRow, type WidgetTable } from '../widget-table.ts';
 import classes from '../widgets.module.css';
 
@@ -15,11 +15,13 @@ interface Props {
   total?: number;
   /** Cells are shaded by their value, from the least to the most of all. */
   isShaded?: boolean;
+  /** One unit for all columns, which is beside the title. */
+  together?: Scale | undefined;
   onPick?: ((label: Label) => void) | undefined;
 }
 
 /** What a widget shows as a table: the numbers of a column end at the same place in every language. */
-export function RowsDrawing({ name, table, total, isShaded = false, onPick }: Props) {
+export function RowsDrawing({ name, table, total, isShaded = false, together, onPick }: Props) {
   const { t } = useTranslation('dashboard-pages');
   const { columns, rows } = table;
   const numbers = isShaded ? rows.flatMap(({ cells }) => cells.filter((cell) => typeof cell === 'number')) : [];
@@ -29,11 +31,13 @@ export function RowsDrawing({ name, table, total, isShaded = false, onPick }: Pr
       ? ({ '--shade': `${Math.round(((value - least) / (most - least)) * 38)}%` } as CSSProperties)
       : undefined;
   // One unit for all values of a column, in its head.
-  const scales = columns.map(({ unit = '' }, at) =>
-    scaleOf(
-      rows.map(({ cells }) => (typeof cells[at] === 'number' ? cells[at] : null)),
-      unit,
-    ),
+  const scales = columns.map(
+    ({ unit = '' }, at) =>
+      together ??
+      scaleOf(
+        rows.map(({ cells }) => (typeof cells[at] === 'number' ? cells[at] : null)),
+        unit,
+      ),
   );
   const cellOf = ({ cells, shown }: WidgetRow, at: number) => {
     const [value, own] = [cells[at], shown?.[at]];
@@ -53,7 +57,7 @@ export function RowsDrawing({ name, table, total, isShaded = false, onPick }: Pr
           <tr>
             {columns.map(({ id, label, isNumber }, at) => (
               <th key={id} scope="col" data-number={isNumber || undefined}>
-                {label} {scales[at]?.unit && <bdi className={classes.unit}>{scales[at].unit}</bdi>}
+                {label} {!together && scales[at]?.unit && <bdi className={classes.unit}>{scales[at].unit}</bdi>}
               </th>
             ))}
           </tr>
