@@ -74,10 +74,11 @@ export const destinations = ({ t, person, go }: Means, otherNames: OtherNames): 
     )
     .filter((screen) => checkRoute(screen, person) === 'welcome')
     .toSorted((a, b) => placeOf(a.path) - placeOf(b.path))
-    .map(({ path, title }) => ({
+    .map(({ path, title, within }) => ({
       key: `go ${path}`,
       group: 'go',
-      label: t(title, { ns: 'titles' }),
+      // The page about one property has the same title.
+      label: within ? t('palette.across', { name: t(title, { ns: 'titles' }) }) : t(title, { ns: 'titles' }),
       also: otherNames({ path, title }),
       run: () => go({ to: path }),
     }));

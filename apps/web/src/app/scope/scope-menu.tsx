@@ -9,7 +9,7 @@ import { useHolds } from '../../shared/may.ts';
 import { useSelectedEnvironment } from '../../shared/selected-environment.ts';
 import { isPlain } from '../../ui/addresses.ts';
 import { useNavigate } from '../../ui/navigate.tsx';
-import type { AreaScreen } from '../screens.ts';
+import { screens, type AreaScreen } from '../screens.ts';
 import { matchingScopes, type ScopeGroup } from './scope-options.ts';
 import classes from './scope-picker.module.css';
 
@@ -91,10 +91,10 @@ function useChoose(screen: AreaScreen, kinds: readonly ScopeKind[]) {
       void navigate({ to: '.', search: (before) => ({ ...before, ...none, ...paramsOf(scope) }) });
     } else if (scope.kind === 'property')
       void navigate({ to: screen.within && isPlain(screen.within) ? screen.within : '/environment' });
-    else
-      void navigate({
-        to: scope.kind === 'all' && screen.across && isPlain(screen.across) ? screen.across : '/properties',
-      });
+    else {
+      const wider = screens.find(({ path, scope: of }) => path === screen.across && of?.includes(scope.kind));
+      void navigate(wider && isPlain(wider.path) ? { to: wider.path, search: paramsOf(scope) } : { to: '/properties' });
+    }
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Widget } from '@steward/contract/insight/widgets.layout';
 import type { Language } from '@steward/contract/language';
 import type { AnsweredWidget, Label, WidgetData } from '@steward/contract/widget-data';
+import type { PointTypeKey } from '@steward/core/sensing/point-types';
+import { pointType } from '@steward/reference/sensing/point-types';
 import { definitionOf } from '../widgets/asked-page.ts';
 
 /** What a link releases. */
@@ -51,9 +53,15 @@ export function releasedOf(
   };
 }
 
-/** The name of a figure as text: without an account the catalogue cannot be asked. */
-const writtenOut = (label: Label, language: Language): Label =>
-  label.kind === 'figure' ? { kind: 'text', value: definitionOf(label.value)?.name[language] ?? label.value } : label;
+/** The name of a figure or of what a sensor measures as text: without an account their lists cannot be asked for. */
+function writtenOut(label: Label, language: Language): Label {
+  const names = {
+    figure: () => definitionOf(label.value)?.name,
+    'point-type': () => pointType(label.value as PointTypeKey)?.label,
+  };
+  if (label.kind !== 'figure' && label.kind !== 'point-type') return label;
+  return { kind: 'text', value: names[label.kind]()?.[language] ?? label.value };
+}
 
 const isLabel = (value: unknown): value is Label =>
   typeof value === 'object' && value !== null && 'kind' in value && 'value' in value && Object.keys(value).length === 2;
