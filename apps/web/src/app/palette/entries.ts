@@ -74,14 +74,17 @@ export const destinations = ({ t, person, go }: Means, otherNames: OtherNames): 
     )
     .filter((screen) => checkRoute(screen, person) === 'welcome')
     .toSorted((a, b) => placeOf(a.path) - placeOf(b.path))
-    .map(({ path, title, within }) => ({
-      key: `go ${path}`,
-      group: 'go',
-      // The page about one property has the same title.
-      label: within ? t('palette.across', { name: t(title, { ns: 'titles' }) }) : t(title, { ns: 'titles' }),
-      also: otherNames({ path, title }),
-      run: () => go({ to: path }),
-    }));
+    .map(({ path, title, within }) => {
+      const name = t(title, { ns: 'titles' });
+      return {
+        key: `go ${path}`,
+        group: 'go',
+        // The page about one property has the same title.
+        label: within ? t('palette.across', { name }) : name,
+        also: otherNames({ path, title }),
+        run: () => go({ to: path }),
+      };
+    });
 
 export const creating = ({ t, person, go }: Means): Entry[] =>
   creations
