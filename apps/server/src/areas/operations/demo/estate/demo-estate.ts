@@ -104,17 +104,20 @@ export async function makeValues(
         valued_on: `${year - before}-12-31`,
         ...common,
       });
-  await saveOpeningHours(ctx, {
-    environment_id: ids[0] ?? '',
-    hours: {
-      week: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '07:30', until: '18:30' })),
-      closed_days: [
-        { day: `${year - 1}-12-25`, name: 'Christmas Day' },
-        { day: `${year}-01-01`, name: "New Year's Day" },
-        { day: `${year}-12-25`, name: 'Christmas Day' },
-      ],
-    },
-  });
+  const measured = ['Spreebogen Tower', '5 Bryant Square'];
+  for (const [at, { name }] of properties.entries())
+    if (measured.includes(name))
+      await saveOpeningHours(ctx, {
+        environment_id: ids[at] ?? '',
+        hours: {
+          week: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '07:30', until: '18:30' })),
+          closed_days: [
+            { day: `${year - 1}-12-25`, name: 'Christmas Day' },
+            { day: `${year}-01-01`, name: "New Year's Day" },
+            { day: `${year}-12-25`, name: 'Christmas Day' },
+          ],
+        },
+      });
   const [first] = properties;
   if (first)
     await addLoan(ctx, {
