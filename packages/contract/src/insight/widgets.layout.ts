@@ -97,18 +97,6 @@ export const dividedBy = ['total', 'step', 'figure', 'property', 'country', 'typ
 /** Divisions that need several properties. */
 export const acrossProperties = ['property', 'country', 'type', 'portfolio', 'fund'] as const;
 
-/** The form of what figures show in a kind of widget. */
-export function shapeOfFigures(
-  kind: WidgetKind,
-  { by, and }: { by: (typeof dividedBy)[number]; and?: (typeof dividedBy)[number] | undefined },
-): WidgetShape {
-  if (and) return 'matrix';
-  if (kind === 'table') return 'table';
-  if (kind === 'status') return 'states';
-  if (by === 'total') return 'amount';
-  return by === 'step' ? 'series' : 'parts';
-}
-
 /** Why a widget cannot show what was chosen for it. */
 export const widgetFaults = [
   'no-text',

@@ -1,12 +1,12 @@
 import { fail } from '@steward/contract/failures';
 import {
   acrossProperties,
-  shapeOfFigures,
   shapesOfKind,
   type Layout,
   type Widget,
   type WidgetFault,
 } from '@steward/contract/insight/widgets.layout';
+import { shapeOfFigures } from '@steward/core/dashboards/figure-shape';
 import { layoutFault } from '@steward/core/dashboards/grid';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { sourceDefinition } from '../../../platform/sources/sources.ts';
@@ -23,8 +23,9 @@ function faultOf(
   const { kind, binding, url, text } = widget;
   if (kind === 'text') return text ? undefined : 'no-text';
   if (kind === 'embed') {
-    const host = URL.canParse(url ?? '') ? new URL(url ?? '').host : '';
-    return frameHosts.includes(host) ? undefined : 'address';
+    const address = URL.canParse(url ?? '') ? new URL(url ?? '') : undefined;
+    // A script as an address can name a host, too.
+    return address?.protocol === 'https:' && frameHosts.includes(address.host) ? undefined : 'address';
   }
   if (binding.from === 'nothing') return 'nothing';
   if (binding.from === 'source') {
