@@ -1,5 +1,4 @@
 import { ActionIcon, useDirection } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { inReadingOrder, type Placed } from '@steward/core/dashboards/grid';
 import type { Widget } from '@steward/contract/insight/widgets.layout';
 import type { AnsweredWidget } from '@steward/contract/widget-data';
@@ -19,16 +18,16 @@ interface Props extends Pick<PieceProps, 'labelText' | 'environmentId' | 'onChoo
   widgets: readonly Widget[];
   answers: ReadonlyMap<string, AnsweredWidget>;
   chosen: string | undefined;
+  isPhone: boolean;
   onAct: (act: EditorAct) => void;
 }
 
 /** The widgets of the dashboard as pieces: on twelve columns for pointer and keyboard, on a phone in one column. */
-export function Canvas(props: Props) {
-  const isPhone = useMediaQuery('(width < 860px)', false, { getInitialValueInEffect: false });
+export function Canvas({ isPhone, ...props }: Props) {
   return isPhone ? <Column {...props} /> : <Grid {...props} />;
 }
 
-function Grid({ widgets, answers, chosen, onAct, ...piece }: Props) {
+function Grid({ widgets, answers, chosen, onAct, ...piece }: Omit<Props, 'isPhone'>) {
   const { dir } = useDirection();
   const element = useRef<HTMLDivElement>(null);
   const [pointer, setPointer] = useState<PointerGrid>();
@@ -85,7 +84,7 @@ function Grid({ widgets, answers, chosen, onAct, ...piece }: Props) {
 }
 
 /** One column in reading order: a piece goes up or down by a button. */
-function Column({ widgets, answers, chosen, onAct, ...piece }: Props) {
+function Column({ widgets, answers, chosen, onAct, ...piece }: Omit<Props, 'isPhone'>) {
   const order = inReadingOrder(widgets);
   return (
     <ol className={classes.column}>

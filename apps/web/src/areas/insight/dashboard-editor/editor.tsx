@@ -3,6 +3,7 @@ import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import type { SavedDashboard } from '@steward/contract/insight/dashboard-pages.saved';
 import { MOST_WIDGETS, type Widget } from '@steward/contract/insight/widgets.layout';
 import type { AnsweredWidget } from '@steward/contract/widget-data';
+import { useMediaQuery } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { IconArrowBackUp, IconArrowForwardUp, IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { useCallback, useReducer, useRef, useState, type KeyboardEvent } from 'react';
@@ -12,6 +13,7 @@ import { useFailureText } from '../../../api/failure-text.ts';
 import { useSend } from '../../../api/hooks.ts';
 import { useLabelText } from '../../../shared/widgets/label-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { DiscardDialog } from '../../../ui/overlays/dialogs.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { Canvas } from './canvas.tsx';
@@ -46,6 +48,7 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
   const [isAdding, setAdding] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const isLeaving = useRef(false);
+  const isPhone = useMediaQuery('(width < 860px)', false, { getInitialValueInEffect: false });
   const offered = useOffered(saved.page, saved.layout.widgets);
   const data = useDraftData(question, saved.layout.widgets, state.now, answers);
   const isChanged = state.now !== start;
@@ -88,6 +91,19 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
       run(step);
     },
     [dir, run],
+  );
+  const name = widget && labelText(widget.title);
+  const settingsOf = t('settings', { title: name });
+  const settings = widget && (
+    <WidgetSettings
+      key={widget.id}
+      widget={widget}
+      offered={offered}
+      labelText={labelText}
+      isFull={isFull}
+      isPhone={isPhone}
+      onAct={run}
+    />
   );
   return (
     <section aria-label={t('label')}>
@@ -163,7 +179,7 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
           {t('full', { most: MOST_WIDGETS })}
         </Notice>
       )}
-      <p className={classes.keys}>{t('keys')}</p>
+      <p className={classes.keys}>{t(isPhone ? 'keysOnPhone' : 'keys')}</p>
       <output className="visually-hidden">{touched && said}</output>
       <div className={classes.editing}>
         <Canvas
@@ -172,21 +188,23 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
           labelText={labelText}
           environmentId={environmentId}
           chosen={chosen}
+          isPhone={isPhone}
           onChoose={setChosen}
           onKey={onKey}
           onAct={run}
         />
-        {widget && (
-          <WidgetSettings
-            key={widget.id}
-            widget={widget}
-            offered={offered}
-            labelText={labelText}
-            isFull={isFull}
-            onAct={run}
-          />
+        {settings && !isPhone && (
+          <aside className={classes.settings} aria-label={settingsOf}>
+            <h2>{name}</h2>
+            {settings}
+          </aside>
         )}
       </div>
+      {isPhone && (
+        <SidePanel opened={widget !== undefined} onClose={() => setChosen(undefined)} title={name} width="100%">
+          {settings}
+        </SidePanel>
+      )}
       {isAdding && (
         <AddDialog
           offered={offered}

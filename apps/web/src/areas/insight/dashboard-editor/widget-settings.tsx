@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { LabelText } from '../../../shared/widgets/label-text.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import type { EditorAct } from './editor-state.ts';
-import classes from './editor.module.css';
 import type { Offered } from './offered.ts';
 import { WidgetFields } from './widget-fields.tsx';
 
@@ -14,14 +13,15 @@ interface Props {
   offered: Offered | undefined;
   labelText: LabelText;
   isFull: boolean;
+  /** One column, in which widgets have no size. */
+  isPhone: boolean;
   onAct: (act: EditorAct) => void;
 }
 
 /** What the chosen widget shows, and buttons beside the arrow keys. */
-export function WidgetSettings({ widget, offered, labelText, isFull, onAct }: Props) {
+export function WidgetSettings({ widget, offered, labelText, isFull, isPhone, onAct }: Props) {
   const { t } = useTranslation('dashboard-editor');
   const { id, kind, is_main: isMain } = widget;
-  const title = labelText(widget.title);
   const steps = [
     ['wider', { what: 'resize', id, w: 1, h: 0 }],
     ['narrower', { what: 'resize', id, w: -1, h: 0 }],
@@ -33,30 +33,29 @@ export function WidgetSettings({ widget, offered, labelText, isFull, onAct }: Pr
     ['forward', { what: 'move', id, x: 1, y: 0 }],
   ] as const;
   return (
-    <aside className={classes.settings} aria-label={t('settings', { title })}>
-      <h2>{title}</h2>
-      <Stack gap="md">
-        {offered ? (
-          <WidgetFields
-            widget={widget}
-            offered={offered}
-            labelText={labelText}
-            onChange={(to) => onAct({ what: 'change', id, to })}
-          />
-        ) : (
-          <FormSkeleton fields={3} />
-        )}
-        {kind === 'figure' && (
-          <Button
-            variant="default"
-            size="compact-md"
-            disabled={isMain ?? false}
-            leftSection={<IconStar size={16} aria-hidden="true" />}
-            onClick={() => onAct({ what: 'main', id })}
-          >
-            {t(isMain ? 'isMain' : 'makeMain')}
-          </Button>
-        )}
+    <Stack gap="md">
+      {offered ? (
+        <WidgetFields
+          widget={widget}
+          offered={offered}
+          labelText={labelText}
+          onChange={(to) => onAct({ what: 'change', id, to })}
+        />
+      ) : (
+        <FormSkeleton fields={3} />
+      )}
+      {kind === 'figure' && (
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={isMain ?? false}
+          leftSection={<IconStar size={16} aria-hidden="true" />}
+          onClick={() => onAct({ what: 'main', id })}
+        >
+          {t(isMain ? 'isMain' : 'makeMain')}
+        </Button>
+      )}
+      {!isPhone && (
         <Group gap={6}>
           {steps.map(([name, step]) => (
             <Button key={name} size="compact-sm" variant="default" onClick={() => onAct(step)}>
@@ -64,27 +63,27 @@ export function WidgetSettings({ widget, offered, labelText, isFull, onAct }: Pr
             </Button>
           ))}
         </Group>
-        <Group gap={6}>
-          <Button
-            size="compact-md"
-            variant="default"
-            disabled={isFull}
-            leftSection={<IconCopy size={16} aria-hidden="true" />}
-            onClick={() => onAct({ what: 'duplicate', id })}
-          >
-            {t('duplicate')}
-          </Button>
-          <Button
-            size="compact-md"
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden="true" />}
-            onClick={() => onAct({ what: 'remove', id })}
-          >
-            {t('remove')}
-          </Button>
-        </Group>
-      </Stack>
-    </aside>
+      )}
+      <Group gap={6}>
+        <Button
+          size="compact-md"
+          variant="default"
+          disabled={isFull}
+          leftSection={<IconCopy size={16} aria-hidden="true" />}
+          onClick={() => onAct({ what: 'duplicate', id })}
+        >
+          {t('duplicate')}
+        </Button>
+        <Button
+          size="compact-md"
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          onClick={() => onAct({ what: 'remove', id })}
+        >
+          {t('remove')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
