@@ -59,6 +59,7 @@ test('a copy of a page is changed by keyboard alone, and its first version comes
   await page.waitForURL(/dashboard=/);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const pieces = page.getByRole('region', { name: t('label') }).getByRole('button', { name: /column \d+, row/ });
+  await pieces.first().waitFor();
   const count = await pieces.count();
   await pieces.last().focus();
   await page.keyboard.press('Shift+ArrowDown');

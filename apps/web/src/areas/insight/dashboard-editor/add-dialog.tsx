@@ -179,11 +179,15 @@ function Details({
   const { t } = useTranslation('dashboard-editor');
   const answers = useDraftData(question, none, [draft], undefined);
   const { id: _, x: _x, y: _y, ...widget } = draft;
+  const isAllowed = isAllowedAddress(draft.url ?? '', offered.hosts);
+  const { url: _url, ...withoutUrl } = draft;
+  // A page that is not allowed is not asked for, either.
+  const shown: Widget = isAllowed ? draft : withoutUrl;
   const isReady =
     draft.kind === 'text'
       ? Boolean(draft.text?.trim())
       : draft.kind === 'embed'
-        ? isAllowedAddress(draft.url ?? '', offered.hosts)
+        ? isAllowed
         : draft.binding.from !== 'nothing';
   return (
     <Stack gap="md">
@@ -191,7 +195,7 @@ function Details({
         <div inert>
           <WidgetView
             key={draft.kind}
-            widget={draft}
+            widget={shown}
             answer={answers.get(draft.id)}
             labelText={labelText}
             environmentId={environmentId}

@@ -89,7 +89,7 @@ function Column({ widgets, answers, chosen, onAct, ...piece }: Omit<Props, 'isPh
   return (
     <ol className={classes.column}>
       {order.map((one, at) => (
-        <li key={one.id} data-chosen={one.id === chosen || undefined}>
+        <li key={one.id} data-piece={one.id} data-chosen={one.id === chosen || undefined}>
           <div className={classes.content}>
             <Piece {...piece} widget={one} answer={answers.get(one.id)} isChosen={one.id === chosen} />
           </div>

@@ -1,4 +1,4 @@
-import { Button, useDirection } from '@mantine/core';
+import { Button, TextInput, useDirection } from '@mantine/core';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import type { SavedDashboard } from '@steward/contract/insight/dashboard-pages.saved';
 import { MOST_WIDGETS, type Widget } from '@steward/contract/insight/widgets.layout';
@@ -51,7 +51,8 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
   const isPhone = useMediaQuery('(width < 860px)', false, { getInitialValueInEffect: false });
   const offered = useOffered(saved.page, saved.layout.widgets);
   const data = useDraftData(question, saved.layout.widgets, state.now, answers);
-  const isChanged = state.now !== start;
+  const [name, setName] = useState(saved.name);
+  const isChanged = state.now !== start || name !== saved.name;
   const leave = () => {
     isLeaving.current = true;
     onClose();
@@ -88,12 +89,14 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
       const step = stepOf(id, event, dir === 'rtl');
       if (!step) return;
       event.preventDefault();
+      // The focus goes to the next widget before its own goes away.
+      if (step.what === 'remove') neighbourOf(event.currentTarget)?.focus();
       run(step);
     },
     [dir, run],
   );
-  const name = widget && labelText(widget.title);
-  const settingsOf = t('settings', { title: name });
+  const chosenName = widget && labelText(widget.title);
+  const settingsOf = t('settings', { title: chosenName });
   const settings = widget && (
     <WidgetSettings
       key={widget.id}
@@ -108,12 +111,19 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
   return (
     <section aria-label={t('label')}>
       <div className={classes.bar}>
+        <TextInput
+          aria-label={t('words:name')}
+          value={name}
+          maxLength={120}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
         <Button
           loading={save.isPending}
           onClick={() =>
             save.mutate({
               dashboard_id: saved.dashboard_id,
               version: saved.version,
+              name: name.trim() || saved.name,
               layout: { widgets: [...state.now] },
             })
           }
@@ -148,37 +158,39 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
           {t('redo')}
         </Button>
       </div>
-      {save.error && (
-        <Notice
-          tone="warn"
-          icon={IconInfoCircle}
-          isUrgent
-          title={failureText(save.error)}
-          actions={
-            isTaken && (
-              <Button
-                size="compact-md"
-                variant="default"
-                onClick={() => {
-                  isLeaving.current = true;
-                  void onCopy(state.now).then(onClose, () => {
-                    isLeaving.current = false;
-                  });
-                }}
-              >
-                {t('own.copy')}
-              </Button>
-            )
-          }
-        >
-          <FaultLines lines={faultText(save.error, state.now)} />
-        </Notice>
-      )}
-      {isFull && (
-        <Notice tone="warn" icon={IconInfoCircle}>
-          {t('full', { most: MOST_WIDGETS })}
-        </Notice>
-      )}
+      <div className={classes.notice}>
+        {save.error && (
+          <Notice
+            tone="warn"
+            icon={IconInfoCircle}
+            isUrgent
+            title={failureText(save.error)}
+            actions={
+              isTaken && (
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  onClick={() => {
+                    isLeaving.current = true;
+                    void onCopy(state.now).then(onClose, () => {
+                      isLeaving.current = false;
+                    });
+                  }}
+                >
+                  {t('own.copy')}
+                </Button>
+              )
+            }
+          >
+            <FaultLines lines={faultText(save.error, state.now)} />
+          </Notice>
+        )}
+        {isFull && (
+          <Notice tone="warn" icon={IconInfoCircle}>
+            {t('full', { most: MOST_WIDGETS })}
+          </Notice>
+        )}
+      </div>
       <p className={classes.keys}>{t(isPhone ? 'keysOnPhone' : 'keys')}</p>
       <output className="visually-hidden">{touched && said}</output>
       <div className={classes.editing}>
@@ -195,13 +207,13 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
         />
         {settings && !isPhone && (
           <aside className={classes.settings} aria-label={settingsOf}>
-            <h2>{name}</h2>
+            <h2>{chosenName}</h2>
             {settings}
           </aside>
         )}
       </div>
       {isPhone && (
-        <SidePanel opened={widget !== undefined} onClose={() => setChosen(undefined)} title={name} width="100%">
+        <SidePanel opened={widget !== undefined} onClose={() => setChosen(undefined)} title={chosenName} width="100%">
           {settings}
         </SidePanel>
       )}
@@ -216,6 +228,9 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
             const added = edited(state, step).now.find(({ id }) => !known.has(id));
             act(step);
             setChosen(added?.id);
+            requestAnimationFrame(() =>
+              document.querySelector(`[data-widget="${added?.id}"]`)?.scrollIntoView({ block: 'nearest' }),
+            );
           }}
           onClose={() => setAdding(false)}
         />
@@ -233,6 +248,12 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
 }
 
 const dashboardOf = (search: unknown) => (search as { dashboard?: unknown }).dashboard;
+
+/** The piece beside one, in the order of the document. */
+const neighbourOf = (piece: Element) => {
+  const item = piece.closest('[data-piece]');
+  return (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector<HTMLElement>('[data-widget]');
+};
 
 /** What a key does, also with Ctrl or the command key. */
 function stepOf(id: string, event: KeyboardEvent, isRtl: boolean): EditorAct | undefined {

@@ -9,6 +9,7 @@ import { useSend } from '../../../api/hooks.ts';
 import { useLabelText } from '../../../shared/widgets/label-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { readDashboardFile, type DashboardFile, type FileFault } from './dashboard-file.ts';
+import classes from './editor.module.css';
 import { FaultLines, useFaultText } from './fault-text.tsx';
 
 const MOST_BYTES = 2_000_000;
@@ -52,14 +53,16 @@ export function useOpenFile(onOpen: (page: DashboardPage, dashboardId: string) =
     </FileButton>
   );
   const notice = (fault ?? save.error) && (
-    <Notice
-      tone="bad"
-      icon={IconAlertTriangle}
-      isUrgent
-      title={fault ? t(`file.${fault}`) : t('file.refused', { why: failureText(save.error) })}
-    >
-      {!fault && <FaultLines lines={faultText(save.error, file?.layout.widgets ?? [])} />}
-    </Notice>
+    <div className={classes.notice}>
+      <Notice
+        tone="bad"
+        icon={IconAlertTriangle}
+        isUrgent
+        title={fault ? t(`file.${fault}`) : t('file.refused', { why: failureText(save.error) })}
+      >
+        {!fault && <FaultLines lines={faultText(save.error, file?.layout.widgets ?? [])} />}
+      </Notice>
+    </div>
   );
   return { button, notice };
 }

@@ -90,26 +90,28 @@ export function TemplateOffer({ saved, title }: Omit<Props, 'onClose'>) {
   const { dashboard_id, version, template_version } = saved;
   return (
     <>
-      <Notice
-        tone="brand"
-        icon={IconSparkles}
-        title={t('own.newer')}
-        actions={
-          <>
-            <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
-              {t('template.see')}
-            </Button>
-            <Button
-              size="compact-md"
-              variant="subtle"
-              loading={dismiss.isPending}
-              onClick={() => dismiss.mutate({ dashboard_id, version, template_version })}
-            >
-              {t('template.keep')}
-            </Button>
-          </>
-        }
-      />
+      <div className={classes.notice}>
+        <Notice
+          tone="brand"
+          icon={IconSparkles}
+          title={t('own.newer')}
+          actions={
+            <>
+              <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+                {t('template.see')}
+              </Button>
+              <Button
+                size="compact-md"
+                variant="subtle"
+                loading={dismiss.isPending}
+                onClick={() => dismiss.mutate({ dashboard_id, version, template_version })}
+              >
+                {t('template.keep')}
+              </Button>
+            </>
+          }
+        />
+      </div>
       {isOpen && <TemplateDialog saved={saved} title={title} onClose={() => setOpen(false)} />}
     </>
   );
