@@ -70,7 +70,7 @@ interface ChoiceProps {
 }
 
 function Choice({ offered, labelText, onChoose }: ChoiceProps) {
-  const { t } = useTranslation('dashboard-editor');
+  const { t } = useTranslation(['dashboard-editor', 'figures']);
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase().split(/\s+/);
   const isFound = (...texts: string[]) =>
@@ -99,7 +99,7 @@ function Choice({ offered, labelText, onChoose }: ChoiceProps) {
               <li key={key}>
                 <button type="button" onClick={() => onChoose('figure', { from: 'figures', keys: [key], by: 'total' })}>
                   {name}
-                  <small>{t(`groups.${group}`)}</small>
+                  <small>{t(`figures:groups.${group}`)}</small>
                 </button>
               </li>
             ))}

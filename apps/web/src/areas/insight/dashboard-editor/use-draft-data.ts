@@ -8,7 +8,7 @@ import type { OwnDashboardProps } from '../../../shared/widgets/own-dashboard-sl
 export type Question = OwnDashboardProps['question'];
 
 /** What decides the data of a widget. */
-export const contentOf = ({ kind, binding }: Pick<Widget, 'kind' | 'binding'>) => JSON.stringify([kind, binding]);
+const contentOf = ({ kind, binding }: Pick<Widget, 'kind' | 'binding'>) => JSON.stringify([kind, binding]);
 
 const noTitle = { kind: 'text', value: '' } as const;
 /** Its place and title change nothing in its data: it is not asked for again after them. */

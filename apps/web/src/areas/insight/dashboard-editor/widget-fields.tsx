@@ -165,7 +165,7 @@ interface FigureProps extends Pick<Props, 'offered'> {
 }
 
 function FigureFields({ kind, binding, offered, onChange }: FigureProps) {
-  const { t } = useTranslation('dashboard-editor');
+  const { t } = useTranslation(['dashboard-editor', 'figures']);
   const { keys, by, and, most } = binding;
   const change = (to: Partial<OfFigures>) => {
     const next = figuresOf(offered, kind, { ...binding, ...to });
@@ -174,7 +174,7 @@ function FigureFields({ kind, binding, offered, onChange }: FigureProps) {
   const choices = figuresFor(offered, kind, binding);
   const groups = [...new Set(choices.map(({ group }) => group))];
   const data = groups.map((group) => ({
-    group: t(`groups.${group}`),
+    group: t(`figures:groups.${group}`),
     items: choices.filter((one) => one.group === group).map(({ key, name }) => ({ value: key, label: name })),
   }));
   const divisions = divisionsOf(kind, offered.isOfOne);
