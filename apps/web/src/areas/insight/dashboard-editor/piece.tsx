@@ -18,6 +18,33 @@ export interface PieceProps {
 
 const nothing = () => undefined;
 
+type DrawingProps = Pick<PieceProps, 'widget' | 'answer' | 'labelText' | 'environmentId'>;
+
+/** What a place changes in a drawing is its height alone: a piece that only moved is not drawn again. */
+const isSame = (a: DrawingProps, b: DrawingProps) =>
+  a.answer === b.answer &&
+  a.labelText === b.labelText &&
+  a.environmentId === b.environmentId &&
+  (['kind', 'binding', 'title', 'text', 'url', 'is_main', 'h'] as const).every(
+    (key) => a.widget[key] === b.widget[key],
+  );
+
+const Drawing = memo(
+  ({ widget, answer, labelText, environmentId }: DrawingProps) => (
+    <div className={classes.drawing} inert>
+      <WidgetView
+        widget={widget}
+        answer={answer}
+        labelText={labelText}
+        environmentId={environmentId}
+        isBare
+        onRetry={nothing}
+      />
+    </div>
+  ),
+  isSame,
+);
+
 /** A widget as the page draws it, smaller, below a button that moves and opens it. */
 export const Piece = memo(function Piece({
   widget,
@@ -32,16 +59,7 @@ export const Piece = memo(function Piece({
   const { id, kind, x, y, w, h } = widget;
   return (
     <>
-      <div className={classes.drawing} inert>
-        <WidgetView
-          widget={widget}
-          answer={answer}
-          labelText={labelText}
-          environmentId={environmentId}
-          isBare
-          onRetry={nothing}
-        />
-      </div>
+      <Drawing widget={widget} answer={answer} labelText={labelText} environmentId={environmentId} />
       <button
         type="button"
         // By this name the pointer finds it.

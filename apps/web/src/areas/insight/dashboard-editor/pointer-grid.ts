@@ -10,6 +10,9 @@ interface Options {
   onDrop: (places: Placed[]) => void;
 }
 
+const isAt = (widget: Placed, place: Placed | undefined) =>
+  place?.x === widget.x && place.y === widget.y && place.w === widget.w && place.h === widget.h;
+
 /** Pieces that a pointer moves and resizes. It is loaded with the editor alone; the keyboard has the commands of the editor. */
 export function startPointer(element: HTMLElement, { isRtl, row, onDrop }: Options) {
   const grid = GridStack.init(
@@ -37,6 +40,9 @@ export function startPointer(element: HTMLElement, { isRtl, row, onDrop }: Optio
   return {
     /** Puts the pieces where the editor has them. */
     place(widgets: readonly Placed[]) {
+      const known = new Map(places().map((one) => [one.id, one]));
+      // After a drag they are where the editor has them, too.
+      if (known.size === widgets.length && widgets.every((one) => isAt(one, known.get(one.id)))) return;
       const ids = new Set(widgets.map(({ id }) => id));
       const gone = grid.engine.nodes.filter(({ id = '' }) => !ids.has(id));
       for (const { el } of gone) if (el) grid.removeWidget(el, false, false);
