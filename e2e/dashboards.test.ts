@@ -52,13 +52,14 @@ test.for(languagesOf('en'))(
 );
 
 test('a copy of a page is changed by keyboard alone, and its first version comes back', async () => {
-  const t = (key: string) => textOf('en', 'insight/dashboard-pages', key);
+  const t = (key: string) => textOf('en', 'insight/dashboard-editor', key);
   const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', 'en');
   await open(product, page, '/dashboard/bi/water?year=2025');
   await page.getByRole('button', { name: t('own.copy') }).click();
   await page.waitForURL(/dashboard=/);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const pieces = page.getByRole('region', { name: t('editor.label') }).getByRole('button', { name: /column \d+, row/ });
+  const pieces = page.getByRole('region', { name: t('label') }).getByRole('button', { name: /column \d+, row/ });
+  await pieces.first().waitFor();
   const count = await pieces.count();
   await pieces.last().focus();
   await page.keyboard.press('Shift+ArrowDown');
@@ -76,6 +77,50 @@ test('a copy of a page is changed by keyboard alone, and its first version comes
   await page.getByText('2 versions').click();
   await page.getByRole('button', { name: t('own.restore') }).click();
   await page.getByText('3 versions').waitFor();
+  await context.close();
+  expect(errors).toEqual([]);
+});
+
+test('a widget is moved by pointer and another one is added with its values', async () => {
+  const t = (key: string) => textOf('en', 'insight/dashboard-editor', key);
+  const { page, context, errors } = await comeAs(browser, product, 'admin@demo.example', 'en');
+  await open(product, page, '/dashboard/bi/water?year=2025');
+  await page.getByRole('button', { name: t('own.copy') }).click();
+  await page.waitForURL(/dashboard=/);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const editor = page.getByRole('region', { name: t('label') });
+  const pieces = editor.getByRole('button', { name: /column \d+, row/ });
+  // The handles come with the library that moves the pieces.
+  await page.locator('.ui-resizable-handle').first().waitFor({ state: 'attached' });
+  const count = await pieces.count();
+  const before = await pieces.nth(1).textContent();
+  const box = await pieces.nth(1).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step += 1) await page.mouse.move(x - step * 8, y + step * 25);
+  await page.mouse.up();
+  await editor
+    .getByRole('button', { name: t('undo') })
+    .and(page.locator(':enabled'))
+    .waitFor();
+  expect(await pieces.nth(1).textContent()).not.toBe(before);
+
+  await editor.getByRole('button', { name: t('add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('search')).fill('ranking');
+  await dialog.getByRole('button', { name: t('kinds.ranking.name') }).click();
+  await dialog
+    .getByRole('region', { name: t('preview') })
+    .getByText('Bayview Hotel')
+    .waitFor();
+  await settled(page);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('addThis') }).click();
+  await pieces.nth(count).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editor.waitFor({ state: 'detached' });
+  await page.getByText('2 versions').waitFor();
   await context.close();
   expect(errors).toEqual([]);
 });

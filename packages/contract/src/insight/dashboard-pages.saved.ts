@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Done, id, requiredText } from '../call.ts';
+import { Done, id, requiredText, text } from '../call.ts';
 import { savedOf } from '../changes.ts';
+import { Label } from '../widget-data.ts';
+import { widgetShapes } from '../widget-source.ts';
 import { Layout, pageKeys } from './widgets.layout.ts';
 
 /** Who of the organization sees a dashboard beside the person who made it; what it shows is what each may see. */
@@ -19,6 +21,8 @@ export const SavedDashboard = z.object({
   may_edit: z.boolean(),
   /** The page of the product was improved after this copy was made. */
   is_template_newer: z.boolean(),
+  /** The page of the product as it is now, as a short text. */
+  template_version: z.string(),
   versions: z.array(
     z.object({ version: z.number(), name: z.string(), saved_by_name: z.string(), saved_at: z.string() }),
   ),
@@ -47,6 +51,8 @@ export const savedDashboardCalls = {
       shared_with: z.enum(sharings).default('me'),
       user_ids: z.array(id('user')).max(200).default([]),
       role_ids: z.array(id('role')).max(50).default([]),
+      /** The page of the product that the person has seen, and taken over or not: it is no longer offered. */
+      template_version: text(40).optional(),
     }),
     answer: SavedDashboard.extend({ _id: id('dashboard') }),
   },
@@ -59,6 +65,31 @@ export const savedDashboardCalls = {
     summary: 'The layout of an earlier version of a dashboard',
     input: z.object({ ...one, version: z.int().min(1).max(100_000) }),
     answer: z.object({ version: z.number(), name: z.string(), layout: Layout }),
+  },
+  getWidgetSources: {
+    method: 'POST',
+    path: '/getWidgetSources',
+    access: 'member',
+    needs: 'dashboards.read',
+    limit: { calls: 120, perSeconds: 60 },
+    summary:
+      'What widgets of a page can show beside figures, as far as the person may see it, and whose pages they embed',
+    input: z.object({ page: z.enum(pageKeys) }),
+    answer: z.object({
+      sources: z.array(
+        z.object({
+          key: z.string(),
+          title: Label,
+          /** Kinds of widgets that draw this form draw the source. */
+          shape: z.enum(widgetShapes),
+          /** What can be chosen of it; the first is the default. */
+          options: z.array(z.object({ value: z.string(), title: Label })),
+          /** The pages of the product that show it. */
+          pages: z.array(z.enum(pageKeys)),
+        }),
+      ),
+      frame_hosts: z.array(z.string()),
+    }),
   },
   deleteDashboard: {
     method: 'POST',

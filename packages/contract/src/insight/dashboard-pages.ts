@@ -3,7 +3,7 @@ import { area, countedDay, id, text } from '../call.ts';
 import { propertyFilter } from '../estate/environments.filter.ts';
 import { AnsweredWidget, Label, missingKinds } from '../widget-data.ts';
 import { SavedDashboard, savedDashboardCalls, savedDashboardFailures } from './dashboard-pages.saved.ts';
-import { Layout, normalizations, pageKeys } from './widgets.layout.ts';
+import { Layout, MOST_WIDGETS, normalizations, pageKeys, Widget } from './widgets.layout.ts';
 
 const limit = { calls: 240, perSeconds: 60 } as const;
 
@@ -80,6 +80,8 @@ export const dashboardPages = area(
         normalize: z.enum(normalizations).optional(),
         /** Only these. */
         widgets: z.array(text(40)).max(60).optional(),
+        /** Widgets that are not saved yet, instead of those of the page. */
+        draft: z.array(Widget).max(MOST_WIDGETS).optional(),
       }),
       answer: z.object({
         start: z.string(),

@@ -2,6 +2,7 @@ import { COLUMNS } from '@steward/core/dashboards/grid';
 import { z } from 'zod';
 import { id, text } from '../call.ts';
 import { Label } from '../widget-data.ts';
+import type { WidgetShape } from '../widget-source.ts';
 
 /** The pages about one property, in the order of the gallery. */
 export const propertyPages = [
@@ -62,12 +63,55 @@ export const widgetKinds = [
 ] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
 
+/** The forms of data that each kind of widget draws; a written text and another page draw none. */
+export const shapesOfKind: Readonly<Record<WidgetKind, readonly WidgetShape[]>> = {
+  figure: ['amount'],
+  months: ['series'],
+  line: ['series'],
+  band: ['series'],
+  stacked: ['series'],
+  duration: ['series'],
+  shares: ['parts'],
+  ranking: ['parts'],
+  table: ['table'],
+  pivot: ['matrix', 'table'],
+  list: ['list'],
+  heat: ['matrix'],
+  cells: ['matrix'],
+  comfort: ['bands'],
+  scatter: ['points'],
+  flow: ['flow'],
+  map: ['places'],
+  status: ['states'],
+  text: [],
+  embed: [],
+};
+
 export { COLUMNS };
 export const MOST_WIDGETS = 60;
 export const MOST_ROWS = 200;
 
 /** How the figures of a widget are divided. */
 export const dividedBy = ['total', 'step', 'figure', 'property', 'country', 'type', 'portfolio', 'fund'] as const;
+
+/** Divisions that need several properties. */
+export const acrossProperties = ['property', 'country', 'type', 'portfolio', 'fund'] as const;
+
+/** Why a widget cannot show what was chosen for it. */
+export const widgetFaults = [
+  'no-text',
+  'address',
+  'nothing',
+  'unknown-source',
+  'other-pages',
+  'option',
+  'kind-of-source',
+  'unknown-figure',
+  'one-property',
+  'kind-of-figures',
+  'units',
+] as const;
+export type WidgetFault = (typeof widgetFaults)[number];
 
 const key = () => text(80).meta({ examples: ['energy.use'] });
 

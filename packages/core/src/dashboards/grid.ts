@@ -67,3 +67,36 @@ export function freePlace(widgets: readonly Placed[], { w, h }: Pick<Placed, 'w'
   for (let y = 0; ; y++)
     for (let x = 0; x + w <= COLUMNS; x++) if (fits({ id: '', x, y, w, h }, widgets)) return { x, y };
 }
+
+export const MOST_HEIGHT = 12;
+
+/** A layout after several widgets got places at once, as a pointer leaves them; undefined where they are no layout. */
+export function arranged<W extends Placed>(widgets: readonly W[], places: readonly Placed[]): W[] | undefined {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  const after = widgets.map((one) => {
+    const { x, y, w, h } = byId.get(one.id) ?? one;
+    return x === one.x && y === one.y && w === one.w && h === one.h ? one : { ...one, x, y, w, h };
+  });
+  const isOnGrid = after.every(({ x, y, w, h }) => x >= 0 && y >= 0 && w >= 1 && h >= 1 && h <= MOST_HEIGHT);
+  return isOnGrid && !layoutFault(after) ? after : undefined;
+}
+
+/** A layout in which a widget is read before the one that was before it, or after the one that was after it. */
+export function reordered<W extends Placed>(widgets: readonly W[], id: string, by: -1 | 1): W[] | undefined {
+  const order = inReadingOrder(widgets);
+  const at = order.findIndex((one) => one.id === id);
+  const [first, second] = [order[by < 0 ? at - 1 : at], order[by < 0 ? at : at + 1]];
+  if (at < 0 || !first || !second) return undefined;
+  // Side by side and of the same height: they change sides, and nothing else moves.
+  if (first.y === second.y && first.h === second.h)
+    return arranged(widgets, [
+      { ...second, x: first.x },
+      { ...first, x: second.x + second.w - first.w },
+    ]);
+  if (first.w === second.w && first.h === second.h)
+    return arranged(widgets, [
+      { ...second, x: first.x, y: first.y },
+      { ...first, x: second.x, y: second.y },
+    ]);
+  return moved(widgets, second.id, { x: Math.min(first.x, COLUMNS - second.w), y: first.y });
+}

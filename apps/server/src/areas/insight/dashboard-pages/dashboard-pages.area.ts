@@ -1,6 +1,7 @@
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import { serve } from '../../../platform/http/serve.ts';
 import { deleteDashboard, getDashboardVersion, saveDashboard } from './saved.service.ts';
+import { getWidgetSources } from './offered-sources.ts';
 import { dashboardsBelow } from './menu.ts';
 import { getDashboard, getDashboardData, getDashboards } from './pages.service.ts';
 
@@ -12,6 +13,7 @@ export default serve(dashboardPages, {
     saveDashboard,
     getDashboardVersion,
     deleteDashboard,
+    getWidgetSources,
   },
   menu: { dashboards: { below: dashboardsBelow } },
   archive: {

@@ -13,11 +13,12 @@ import { answerWidgets } from '../widgets/answering.ts';
 import type { AskedPage } from '../widgets/asked-page.ts';
 import { degreeDaysOf } from '../widgets/degree-days.ts';
 import { listFundNames } from './dashboard-pages.repository.ts';
+import { checkWidgets } from './checked-layout.ts';
 import { dashboardShown, findDashboard, listDashboards } from './saved.service.ts';
 import { isOfOneProperty, pagesOf, templates } from './templates/templates.ts';
 
 type AskedData = Parsed<typeof dashboardPages.getDashboardData>;
-type About = Omit<AskedData, 'page' | 'dashboard_id' | 'widgets'>;
+type About = Omit<AskedData, 'page' | 'dashboard_id' | 'widgets' | 'draft'>;
 
 // A century of days is more than any series has.
 const MOST_YEARS = 30;
@@ -90,7 +91,7 @@ export const getDashboard = (
 
 export const getDashboardData = (
   ctx: Ctx,
-  { page, dashboard_id, widgets, ...about }: AskedData,
+  { page, dashboard_id, widgets, draft, ...about }: AskedData,
 ): Promise<Answer<typeof dashboardPages.getDashboardData>> =>
   reading(ctx, async (work) => {
     const found = await findPage(ctx, work, { page, dashboard_id });
@@ -104,7 +105,8 @@ export const getDashboardData = (
           : // The weather of many properties is not one.
             { days: undefined, refused: 'weather' as const };
     const asked = { ...plain, degreeDays: byWeather?.days };
-    const shown = found.widgets.filter(({ id }) => !widgets || widgets.includes(id));
+    if (draft) checkWidgets(ctx, draft, isOfOneProperty(found.page));
+    const shown = (draft ?? found.widgets).filter(({ id }) => !widgets || widgets.includes(id));
     const { properties, comparedWith, isOfOne } = asked;
     return {
       start: about.start,

@@ -42,6 +42,7 @@ export async function dashboardShown(
     ...fields,
     may_edit: mayEdit(ctx, row),
     is_template_newer: template_hash !== hashOf(row.page),
+    template_version: hashOf(row.page),
     versions: await repository.listVersions(db, scope, id),
   };
 }
@@ -82,7 +83,8 @@ export const saveDashboard = (
       name: sent.name ?? known?.name ?? '',
       layout: sent.layout ?? known?.layout ?? { widgets: [] },
       version: (known?.version ?? 0) + 1,
-      template_hash: sent.layout === undefined && known ? known.template_hash : hashOf(page),
+      // Changing a dashboard is not knowing the newer page; a text of an older one changes nothing.
+      template_hash: known && sent.template_version !== hashOf(page) ? known.template_hash : hashOf(page),
       shared_with: sent.shared_with ?? known?.shared_with ?? 'me',
       user_ids: [...new Set(sent.user_ids ?? known?.user_ids)],
       role_ids: [...new Set(sent.role_ids ?? known?.role_ids)],

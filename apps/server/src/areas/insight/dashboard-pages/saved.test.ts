@@ -1,3 +1,4 @@
+import { permissions } from '@steward/contract/access/permissions';
 import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -127,4 +128,68 @@ test('a 61st widget is refused', async () => {
   const widgets = Array.from({ length: 61 }, (_, index) => figure({ id: `w${index}`, y: index * 2 }));
   const refused = await ada.ask(dashboardPages.saveDashboard, { page: 'energy', name: 'Many', layout: { widgets } });
   expect(refused).toMatchObject({ statusCode: 400, errors: [{ field: 'layout.widgets' }] });
+});
+
+test('a dashboard is shared with chosen roles, and a person or role that does not exist is refused', async () => {
+  const ada = await server.newAdmin('Ada');
+  const mo = await server.newMember(ada);
+  const { _id } = await copy(ada);
+  const colleagues = await ada.get(permissions.getColleagues, {});
+  const role = colleagues.find(({ user_id }) => user_id === mo.session.uid)?.role_id ?? '';
+  await ada.get(dashboardPages.saveDashboard, {
+    dashboard_id: _id,
+    version: 1,
+    shared_with: 'roles',
+    role_ids: [role],
+  });
+  const opened = await mo.ask(dashboardPages.getDashboard, { dashboard_id: _id });
+  expect(opened.data.saved).toMatchObject({ shared_with: 'roles', role_ids: [role], may_edit: false });
+  const unknown = await ada.ask(dashboardPages.saveDashboard, {
+    dashboard_id: _id,
+    version: 2,
+    user_ids: ['01890a5d-ac96-774b-bcce-b302099a8001'],
+  });
+  expect(unknown).toMatchObject({ statusCode: 400, errors: [{ field: 'user_ids' }] });
+});
+
+test('widgets that are not saved show their values, and one that cannot is refused by name', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id } = await ada.newEnvironment();
+  const asked = { page: 'energy' as const, environment_id: _id, start: '2025-01-01', end: '2025-12-31' };
+  const draft = [figure({ id: 'new', kind: 'states' as never })];
+  expect(await ada.ask(dashboardPages.getDashboardData, { ...asked, draft })).toMatchObject({ statusCode: 400 });
+  const { widgets } = await ada.get(dashboardPages.getDashboardData, { ...asked, draft: [figure({ id: 'new' })] });
+  expect(widgets).toMatchObject([{ id: 'new', state: 'empty' }]);
+  const wrong = await ada.ask(dashboardPages.getDashboardData, { ...asked, draft: [figure({ kind: 'flow' })] });
+  expect(wrong).toMatchObject({
+    code: 'dashboard.widget',
+    errors: [{ field: 'layout.widgets.0.kind-of-figures' }],
+  });
+});
+
+test('what widgets can show is offered by kind of page, with a title and as far as the person may see it', async () => {
+  const ada = await server.newAdmin('Ada');
+  const of = async (page: 'energy' | 'bi/energy') => (await ada.get(dashboardPages.getWidgetSources, { page })).sources;
+  const one = await of('energy');
+  const many = await of('bi/energy');
+  const keys = (list: typeof one) => list.map(({ key }) => key);
+  expect(keys(one)).toContain('meters.heat');
+  expect(keys(many)).not.toContain('meters.heat');
+  expect(keys(many)).toContain('portfolio.map');
+  for (const source of [...one, ...many]) expect(source.title.kind, source.key).not.toBe('text');
+  expect(one.find(({ key }) => key === 'meters.heat')?.options[0]).toEqual({
+    value: 'electricity',
+    title: { kind: 'carrier', value: 'electricity' },
+  });
+});
+
+test('a newer page of the product stays offered when widgets change, until the person has seen it', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id, template_version } = await copy(ada);
+  await server.owner.query(`update dashboards set template_hash = 'an older page' where id = $1`, [_id]);
+  const save = (version: number, change: object) =>
+    ada.get(dashboardPages.saveDashboard, { dashboard_id: _id, version, ...change });
+  expect(await save(1, { layout: { widgets: [] } })).toMatchObject({ is_template_newer: true });
+  expect(await save(2, { template_version: 'of another day' })).toMatchObject({ is_template_newer: true });
+  expect(await save(3, { template_version })).toMatchObject({ is_template_newer: false });
 });

@@ -2,23 +2,22 @@ import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { propertyListFields } from '@steward/core/property/list-fields';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { scopeIn } from '../../../session/scope.ts';
 import { useSelection } from '../../../session/selection.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
+import { OwnDashboardSlot } from '../../../shared/widgets/own-dashboard-slot.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FigureSkeletons, RowSkeletons } from '../../../ui/skeletons.tsx';
 import classes from './dashboard-pages.module.css';
-import { Editor } from './editor.tsx';
 import { Kiosk } from './kiosk.tsx';
 import { narrowed } from './narrowed.ts';
-import { OwnDashboard, useCopy } from './own-dashboard.tsx';
 import { PageLinks } from './page-links.tsx';
 import { PageTools } from './page-tools.tsx';
 import { isAcross, nameOf, pageAt } from './pages.ts';
@@ -111,7 +110,6 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
   const name = nameOf(page);
   const title = t(`titles:dashboard-pages.${name}`);
   const isOfProperty = !isAcross(page);
-  const { copy } = useCopy(page, layout.data?.saved?.name ?? title, address.setDashboard);
   const failure = layout.error ?? (data.data ? null : data.error);
   const content =
     failure && !(layout.data && data.data) ? (
@@ -159,25 +157,22 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
       <PageLinks isOfProperty={isOfProperty} kept={kept} where={where} />
       {!isOfProperty && <PropertyFilter />}
       {data.data && <Notes data={data.data} isOfProperty={isOfProperty} />}
-      {layout.data && !isEditing && (
-        <OwnDashboard
-          page={page}
-          layout={layout.data.layout}
-          saved={layout.data.saved}
-          title={title}
-          onOpen={address.setDashboard}
-          onEdit={() => setEditing(true)}
-        />
+      {layout.data && (
+        <Suspense fallback={<div className={classes.ownWaiting} />}>
+          <OwnDashboardSlot
+            page={page}
+            layout={layout.data.layout}
+            saved={layout.data.saved}
+            title={title}
+            question={question}
+            answers={data.data?.widgets}
+            environmentId={environmentId}
+            onOpen={address.setDashboard}
+            onEditing={setEditing}
+          />
+        </Suspense>
       )}
-      {isEditing && layout.data?.saved ? (
-        <Editor
-          key={layout.data.saved.version}
-          saved={layout.data.saved}
-          isOfProperty={isOfProperty}
-          onClose={() => setEditing(false)}
-          onCopy={(widgets) => copy(widgets, () => setEditing(false))}
-        />
-      ) : (
+      {!isEditing && (
         <div data-stale={data.isPlaceholderData || undefined} className={classes.content}>
           {content}
         </div>

@@ -1,14 +1,25 @@
 import type { Widget } from '@steward/contract/insight/widgets.layout';
 import classes from '../widgets.module.css';
 
-/** A text of people: paragraphs, without markup. */
+/** An address within a text, without the sign that ends the sentence. */
+const address = /(https:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
+
+/** A text of people: paragraphs and links, without markup. */
 export function TextDrawing({ text }: { text: string }) {
   return (
     <div className={classes.text}>
       {text.split(/\n{2,}/).map((paragraph, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name
         <p key={at} dir="auto">
-          {paragraph}
+          {paragraph.split(address).map((part, index) =>
+            index % 2 === 1 ? (
+              <a key={index} href={part} target="_blank" rel="noopener noreferrer">
+                {part}
+              </a>
+            ) : (
+              part
+            ),
+          )}
         </p>
       ))}
     </div>
