@@ -33,4 +33,5 @@ export const missingAddress: Record<Exclude<Missing, 'nothing'>, PlainAddress> =
   published: '/properties/compare',
   'opening-hours': '/environment',
   limits: '/net_zero/limits',
+  'air-values': '/environment/air',
 };

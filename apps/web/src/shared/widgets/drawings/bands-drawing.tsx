@@ -26,7 +26,7 @@ export function BandsDrawing({ data, labelText }: Drawing<'bands'>) {
         ))}
       </ul>
       <ul className={classes.bands}>
-        {rows.map(({ name, hours, shares, address }) => {
+        {rows.map(({ name, hours, by_hand: byHand, shares, address }) => {
           const said = bands
             .flatMap((band, at) => {
               const share = shares[at] ?? null;
@@ -53,7 +53,13 @@ export function BandsDrawing({ data, labelText }: Drawing<'bands'>) {
               ) : (
                 <span className="soft">{t('words:noData')}</span>
               )}
-              <small>{hours === null ? '' : t('hours', { count: hours, shown: formatCount(hours) })}</small>
+              <small>
+                {byHand !== undefined
+                  ? t('valuesByHand', { count: byHand, shown: formatCount(byHand) })
+                  : hours === null
+                    ? ''
+                    : t('hours', { count: hours, shown: formatCount(hours) })}
+              </small>
             </li>
           );
         })}
