@@ -113,7 +113,8 @@ export const airMeasurements = area(
       path: '/saveComfortChoice',
       access: 'member',
       needs: 'organization.edit',
-      summary: 'Choose the standard and category by which a quantity of indoor air is judged; null: as the product starts',
+      summary:
+        'Choose the standard and category by which a quantity of indoor air is judged; null: as the product starts',
       input: z.object({
         point_type: z.enum(airQuantities),
         choice: z

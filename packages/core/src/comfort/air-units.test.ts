@@ -17,6 +17,7 @@ test('values by hand in the usual unit of their quantity', () => {
 });
 
 test('each quantity has units, and those with bands can be measured', () => {
-  for (const type of measuredAir) for (const unit of unitsOfAir(type)) expect(usualAirValue(type, 1, unit)).toBeDefined();
+  for (const type of measuredAir)
+    for (const unit of unitsOfAir(type)) expect(usualAirValue(type, 1, unit)).toBeDefined();
   expect(measuredAir).toEqual(expect.arrayContaining([...airQuantities]));
 });

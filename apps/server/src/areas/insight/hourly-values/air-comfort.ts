@@ -111,9 +111,11 @@ export async function comfortOf(work: Work, asked: AskedSource, type: AirQuantit
   if (!chosen) return { air, chosen, rows: [] as AirRow[] };
   const sensors = measuring(air, type, chosen.band.unit);
   const series = await hoursOfSensors(work, asked, air, sensors, type);
-  const spaces = sensors.map(
-    ({ _id, space_id }): MeasuredSpace => ({ id: _id, points: series.get(_id) ?? [], hours: air.hoursOf(space_id) }),
-  );
+  const spaces = sensors.map(({ _id, space_id }): MeasuredSpace => ({
+    id: _id,
+    points: series.get(_id) ?? [],
+    hours: air.hoursOf(space_id),
+  }));
   const found =
     sensors.length && air.to > air.from
       ? comfortBySpace(spaces, { band: chosen.band, zone: air.zone, from: air.from, to: air.to }).spaces

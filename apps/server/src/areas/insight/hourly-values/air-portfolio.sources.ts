@@ -29,7 +29,10 @@ interface ByHand {
 const byHandOf = (work: Work, asked: AskedSource): Promise<ByHand[]> =>
   onceIn(work, `air by hand ${asked.from} ${asked.to}`, async () => {
     // The days of a place begin up to 14 hours before and 12 after those of UTC.
-    const [from, to] = [boundsOfDay('UTC', addDays(asked.from, -1)).startsAt, boundsOfDay('UTC', addDays(asked.to, 2)).startsAt];
+    const [from, to] = [
+      boundsOfDay('UTC', addDays(asked.from, -1)).startsAt,
+      boundsOfDay('UTC', addDays(asked.to, 2)).startsAt,
+    ];
     const values = await handValuesOf(work, asked.ids, { from, to });
     const ofProperties = grouped(values, ({ environment_id }) => environment_id);
     const ids = [...ofProperties.keys()];
@@ -55,7 +58,9 @@ const byHandOf = (work: Work, asked: AskedSource): Promise<ByHand[]> =>
       const last = own.reduce((latest, { at }) => Math.max(latest, at), 0);
       if (!own.length) return [];
       const lastDay = new Date(last).toISOString().slice(0, 10);
-      return [{ environment_id, name: names.get(environment_id) ?? '', n, inBand, share: n ? inBand / n : null, lastDay }];
+      return [
+        { environment_id, name: names.get(environment_id) ?? '', n, inBand, share: n ? inBand / n : null, lastDay },
+      ];
     });
   });
 

@@ -65,7 +65,9 @@ test('without a sensor, three values by hand while open give the main figure, as
   expect((await widget('air', 'temperature-rooms', about))?.missing).toBe('air-values');
   expect((await widget('air', 'worst', about))?.data).toMatchObject({ parts: [{ value: expected.share }] });
   expect((await widget('air', 'now', about))?.data).toMatchObject({
-    rows: [{ cells: [{ value: 'Room 1' }, { value: 'co2' }, { value: 1400, unit: 'ppm' }, { value: 'energy.above' }, {}] }],
+    rows: [
+      { cells: [{ value: 'Room 1' }, { value: 'co2' }, { value: 1400, unit: 'ppm' }, { value: 'energy.above' }, {}] },
+    ],
   });
 });
 
@@ -84,7 +86,9 @@ test('a stricter category lowers the share on the page and across properties', a
   const across = async () => (await widget('bi/air', 'hand-table'))?.data;
   const rowOf = async () => {
     const data = await across();
-    return data?.shape === 'table' ? data.rows.find(({ address }) => address?.includes(about.environment_id)) : undefined;
+    return data?.shape === 'table'
+      ? data.rows.find(({ address }) => address?.includes(about.environment_id))
+      : undefined;
   };
   expect((await rowOf())?.cells.slice(1, 3)).toEqual([3, 2 / 3]);
   const point_type = 'co2';
@@ -106,7 +110,13 @@ test('humid hours are counted by value, and values outside the period or the rea
     ['11:00', 81],
     ['12:00', 40],
   ] as const) {
-    const of = { measured_on: '2025-05-05', measured_time, value, point_type: 'zone_air_humidity', unit: '%RH' } as const;
+    const of = {
+      measured_on: '2025-05-05',
+      measured_time,
+      value,
+      point_type: 'zone_air_humidity',
+      unit: '%RH',
+    } as const;
     await ada.get(airMeasurements.saveAirMeasurement, { environment_id, space_id, ...of });
   }
   const humid = await widget('air', 'humid', { environment_id });

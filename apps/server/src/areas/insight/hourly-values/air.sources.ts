@@ -17,7 +17,8 @@ const MOST_ROWS = 40;
 const HUMID = [70, 75, 80] as const;
 
 const sensorAddress = (id: string) => `/datahub/devices/sensors/${id}`;
-const handAddress = (asked: AskedSource, more: Record<string, string> = {}) => addressFor(asked, '/environment/air', more);
+const handAddress = (asked: AskedSource, more: Record<string, string> = {}) =>
+  addressFor(asked, '/environment/air', more);
 
 /** What is entered where no share can be said. */
 const missingOf = (rows: readonly AirRow[]): AnsweredWidget['missing'] =>
@@ -26,9 +27,8 @@ const missingOf = (rows: readonly AirRow[]): AnsweredWidget['missing'] =>
 const nameOf = ({ name }: { name: string }): Label => (name ? named(name) : word('energy.wholeProperty'));
 
 /** The standards by which values are judged, each once. */
-const standardsOf = ({ ctx }: AskedSource, chosen: readonly (ChosenBand | undefined)[]): Label[] => [
-  ...new Set(chosen.flatMap((one) => (one ? sentenceOf(one, ctx.actor?.language ?? 'en') : []))),
-].map(named);
+const standardsOf = ({ ctx }: AskedSource, chosen: readonly (ChosenBand | undefined)[]): Label[] =>
+  [...new Set(chosen.flatMap((one) => (one ? sentenceOf(one, ctx.actor?.language ?? 'en') : [])))].map(named);
 
 /** That values were measured by hand, and how many. */
 function handNotes(rows: readonly AirRow[]): Label[] {
@@ -63,7 +63,13 @@ const share: Source = async (work, asked) => {
     unit: '%',
     working: isByHand ? handAddress(asked) : addressFor(asked, '/datahub/devices'),
     period: all[0]?.air.days ?? null,
-    notes: [...notes, ...standardsOf(asked, all.filter((one) => withShare(one.rows).length).map((one) => one.chosen))],
+    notes: [
+      ...notes,
+      ...standardsOf(
+        asked,
+        all.filter((one) => withShare(one.rows).length).map((one) => one.chosen),
+      ),
+    ],
   };
 };
 
@@ -237,7 +243,9 @@ const now: Source = async (work, asked) => {
     ),
     notes: standardsOf(
       asked,
-      airQuantities.map((type) => (rows.some(({ point_type }) => point_type === type) ? air.bands.get(type) : undefined)),
+      airQuantities.map((type) =>
+        rows.some(({ point_type }) => point_type === type) ? air.bands.get(type) : undefined,
+      ),
     ),
   };
 };

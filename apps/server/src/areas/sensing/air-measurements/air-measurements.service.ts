@@ -51,7 +51,8 @@ async function checked(
 ): Promise<repository.StoredFields> {
   refuseValue(fields);
   const { space_id, document_id } = fields;
-  if (space_id !== null && (await findSpace(work, space_id))?.environment_id !== environment_id) fail('space.not-found');
+  if (space_id !== null && (await findSpace(work, space_id))?.environment_id !== environment_id)
+    fail('space.not-found');
   // Evidence that another person attached need not be within reach to stay.
   if (document_id !== null && document_id !== known?.document_id) await mustFindDocument(work, document_id);
   const zone = (await zonesOf(work, [environment_id], ctx.now)).get(environment_id) ?? 'UTC';
@@ -113,12 +114,7 @@ export const saveAirMeasurement = (
 ): Promise<AirMeasurement> =>
   inTransaction(ctx, async (work) => {
     const known = input.air_measurement_id ? await mustFind(work, input.air_measurement_id) : undefined;
-    const { environment_id, ...fields } = saved(
-      contract.saveAirMeasurement.input,
-      'air_measurement_id',
-      input,
-      known,
-    );
+    const { environment_id, ...fields } = saved(contract.saveAirMeasurement.input, 'air_measurement_id', input, known);
     if (!(await reachesProperty(work.db, work.scope, environment_id))) fail('environment.not-found');
     if (known && known.environment_id !== environment_id) refuse('environment_id', 'cannot be changed');
     const id = known?._id ?? uuid();

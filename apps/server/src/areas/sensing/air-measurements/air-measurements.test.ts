@@ -68,7 +68,8 @@ test('what cannot be is refused with its reason', async () => {
 });
 
 test('a standard is chosen by quantity, and taken back', async () => {
-  const of = async (type: string) => (await ada.get(getComfortChoices, {})).find(({ point_type }) => point_type === type);
+  const of = async (type: string) =>
+    (await ada.get(getComfortChoices, {})).find(({ point_type }) => point_type === type);
   expect(await of('co2')).toMatchObject({ standard: 'en_16798_1', category: 'II', is_chosen: false });
   const choice = { standard: 'en_16798_1', category: 'I' };
   await ada.get(saveComfortChoice, { point_type: 'co2', choice });

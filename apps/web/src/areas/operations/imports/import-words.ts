@@ -32,6 +32,7 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
     'certificates',
     'document-words',
     'devices',
+    'air-measurements',
   ]);
   const { t: named } = useTranslation('fieldNames');
   const { t: form } = useTranslation('form');
@@ -53,7 +54,8 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
       const unit = about.isShare ? t('words:zeroToOne') : unitText(about.unit);
       return headOf({ label, ...(unit && { unit }) });
     }
-    return name ? t([`fieldsOf.${thing}.${name}`, `fields.${name}`]) : '';
+    const own = thing === 'air-measurements' ? [`air-measurements:fields.${name}`] : [];
+    return name ? t([...own, `fieldsOf.${thing}.${name}`, `fields.${name}`]) : '';
   };
   return {
     field,
@@ -89,7 +91,7 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
       if (name === 'kind' && thing === 'devices') return value;
       if (name === 'direction') return t(`devices:directions.${value}`);
       if (name === 'kind') return t(`embodied-carbon:itemKinds.${value}`, { defaultValue: value });
-      if (name === 'unit' && thing === 'sensors') return value;
+      if (name === 'unit' && (thing === 'sensors' || thing === 'air-measurements')) return value;
       if (name === 'unit' || name === 'declared_unit') return t(`embodied-carbon:units.${value}`);
       if (
         name === 'i_am_tenant' ||

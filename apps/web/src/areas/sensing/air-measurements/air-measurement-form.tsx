@@ -69,8 +69,20 @@ function ZonedForm({ environmentId, spaceId, measurement, zone, onSaved, onCance
           <What form={form} />
           <SpaceSelect form={form} environmentId={environmentId} />
           <div className={classes.pair}>
-            <DateField control={form.control} name="measured_on" label={t('fields.measured_on')} maxDate={now.day} withAsterisk />
-            <TextField control={form.control} name="measured_time" type="time" label={t('fields.measured_time')} withAsterisk />
+            <DateField
+              control={form.control}
+              name="measured_on"
+              label={t('fields.measured_on')}
+              maxDate={now.day}
+              withAsterisk
+            />
+            <TextField
+              control={form.control}
+              name="measured_time"
+              type="time"
+              label={t('fields.measured_time')}
+              withAsterisk
+            />
           </div>
           <p className={classes.soft}>{t('atClock', { zone })}</p>
           <Stack component="fieldset" gap="md" className={classes.how}>
@@ -105,7 +117,7 @@ function What({ form }: { form: Form }) {
   return (
     <>
       <Select
-        label={t('pointType')}
+        label={t('fields.point_type')}
         data={measuredAir.map((value) => ({ value, label: labelOf(value) }))}
         value={type}
         onChange={(next) => {

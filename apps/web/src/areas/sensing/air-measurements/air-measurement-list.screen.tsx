@@ -32,7 +32,7 @@ export default function AirMeasurementListScreen() {
       {
         id: 'quantity',
         field: 'point_type' as const,
-        label: t('pointType'),
+        label: t('fields.point_type'),
         all: t('everything'),
         options: measuredAir.map((value) => ({ value, label: labelOf(value) })),
       },
@@ -65,7 +65,7 @@ export default function AirMeasurementListScreen() {
         value: ({ space_name }) => space_name,
         cell: ({ space_name }) => (space_name ? <bdi>{space_name}</bdi> : t('wholeProperty')),
       },
-      { id: 'point_type', label: t('pointType'), value: ({ point_type }) => labelOf(point_type) },
+      { id: 'point_type', label: t('fields.point_type'), value: ({ point_type }) => labelOf(point_type) },
       {
         id: 'value',
         label: t('words:value'),
