@@ -135,6 +135,10 @@ export const airMeasurements = area(
         message:
           'There is already a value of this quantity for this place and moment. Correct that one instead. It is:',
       },
+      'air-measurement.out-of-range': {
+        status: 422,
+        message: 'This value is outside the valid range of the quantity. Check value and unit. Valid is:',
+      },
       'comfort.unknown': { status: 422, message: 'This standard has no such category for this quantity.' },
     },
   },

@@ -38,7 +38,10 @@ function refuseValue({ point_type, value, unit }: repository.Fields): void {
   const isOwnUnit = usual.unit === type?.unit;
   const min = (isOwnUnit ? type?.min : 0) ?? Number.NEGATIVE_INFINITY;
   const max = (isOwnUnit ? type?.max : MOST_TVOC_BY_MASS) ?? Number.POSITIVE_INFINITY;
-  if (usual.value < min || usual.value > max) refuse('value', `must be from ${min} to ${max} ${usual.unit}`);
+  if (usual.value < min || usual.value > max)
+    fail('air-measurement.out-of-range', `${min}–${max} ${usual.unit}`, [
+      { field: 'value', message: 'is outside the valid range of this quantity' },
+    ]);
 }
 
 /** The moment by the clock of the property; refuses what contradicts itself or is still to come. */

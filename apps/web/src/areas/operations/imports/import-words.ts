@@ -32,7 +32,6 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
     'certificates',
     'document-words',
     'devices',
-    'air-measurements',
   ]);
   const { t: named } = useTranslation('fieldNames');
   const { t: form } = useTranslation('form');
@@ -54,8 +53,7 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
       const unit = about.isShare ? t('words:zeroToOne') : unitText(about.unit);
       return headOf({ label, ...(unit && { unit }) });
     }
-    const own = thing === 'air-measurements' ? [`air-measurements:fields.${name}`] : [];
-    return name ? t([...own, `fieldsOf.${thing}.${name}`, `fields.${name}`]) : '';
+    return name ? t([`fieldsOf.${thing}.${name}`, `fields.${name}`]) : '';
   };
   return {
     field,

@@ -102,7 +102,7 @@ function ZonedForm({ environmentId, spaceId, measurement, zone, onSaved, onCance
   );
 }
 
-/** The quantity with its value, in one of its units; the valid range stands below. */
+/** The quantity with its value, in one of its units; the valid range is below. */
 function What({ form }: { form: Form }) {
   const { t } = useTranslation('air-measurements');
   const { byKey, labelOf } = usePointTypes();
