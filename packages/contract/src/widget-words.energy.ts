@@ -93,6 +93,7 @@ export const energyWords = [
   'energy.quantity',
   'energy.measuredBy',
   'energy.latestValue',
+  'energy.againstBand',
   'energy.above70',
   'energy.above75',
   'energy.above80',

@@ -7,12 +7,12 @@ import { addressFor, propertyOf } from '../../../platform/sources/asked.ts';
 import { amountOf, bandsOf, numberColumn, partsOf, tableOf, textColumn } from '../../../platform/sources/shapes.ts';
 import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
 import { listSpaces } from '../../estate/spaces/spaces.service.ts';
-import { sentenceOf, type ChosenBand } from '../../sensing/air-measurements/comfort.service.ts';
+import { sentencesOf, type ChosenBand } from '../../sensing/air-measurements/comfort.service.ts';
 import { airOf, comfortOf, humidityOf, type AirRow, type ComfortOf } from './air-comfort.ts';
 import { portfolioAirSources } from './air-portfolio.sources.ts';
 
 const MOST_ROOMS = 10;
-const MOST_ROWS = 40;
+const MOST_ROWS = 12;
 /** Per cent of relative humidity of room air above which hours are counted. */
 const HUMID = [70, 75, 80] as const;
 
@@ -28,7 +28,10 @@ const nameOf = ({ name }: { name: string }): Label => (name ? named(name) : word
 
 /** The standards by which values are judged, each once. */
 const standardsOf = ({ ctx }: AskedSource, chosen: readonly (ChosenBand | undefined)[]): Label[] =>
-  [...new Set(chosen.flatMap((one) => (one ? sentenceOf(one, ctx.actor?.language ?? 'en') : [])))].map(named);
+  sentencesOf(
+    chosen.filter((one) => one !== undefined),
+    ctx.actor?.language ?? 'en',
+  ).map(named);
 
 /** That values were measured by hand, and how many. */
 function handNotes(rows: readonly AirRow[]): Label[] {
@@ -225,7 +228,7 @@ const now: Source = async (work, asked) => {
         textColumn(word('energy.place')),
         textColumn(word('energy.quantity')),
         numberColumn(word('energy.latestValue')),
-        textColumn(word('energy.band')),
+        textColumn(word('energy.againstBand')),
         textColumn(word('energy.measuredBy')),
       ],
       ranked,

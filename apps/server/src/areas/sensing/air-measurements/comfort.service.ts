@@ -3,6 +3,7 @@ import { fail } from '@steward/contract/failures';
 import type { Language } from '@steward/contract/language';
 import type { airMeasurements as contract, ComfortChoice } from '@steward/contract/sensing/air-measurements';
 import { airQuantities, type AirQuantity } from '@steward/core/comfort/air-units';
+import { grouped } from '@steward/core/grouped';
 import { comfortBands, comfortStandard, comfortStandards } from '@steward/reference/comfort/comfort-bands';
 import type { ComfortBand } from '@steward/reference/comfort/comfort-bands';
 import { onceIn } from '../../../database/read-words.ts';
@@ -48,13 +49,20 @@ export const chosenBands = (work: Work): Promise<ReadonlyMap<AirQuantity, Chosen
     );
   });
 
-/** What a screen says of the standard of a band: its name, its category, and what to know before relying on it. */
-export function sentenceOf({ standard: key, category: of, band }: ChosenBand, language: Language): string {
-  const standard = comfortStandard(key);
-  const category = standard?.categories.find((one) => one.key === of);
-  const limits = [band.min, band.max].map((limit) => limit ?? '').join('–');
-  return `${standard?.label[language] ?? key}, ${category?.label[language] ?? of} (${limits} ${band.unit}): ${standard?.note[language] ?? ''}`;
-}
+const limitsOf = ({ min, max, unit }: ComfortBand): string =>
+  min !== null && max !== null ? `${min}–${max} ${unit}` : max !== null ? `≤ ${max} ${unit}` : `≥ ${min} ${unit}`;
+
+/** What a screen says of the standards of bands: name, category and limits, and what to know before relying on it; each standard once. */
+export const sentencesOf = (bands: readonly ChosenBand[], language: Language): string[] =>
+  [...grouped(bands, ({ standard, category }) => `${standard} ${category}`).values()].flatMap((together) => {
+    const [first] = together;
+    if (!first) return [];
+    const standard = comfortStandard(first.standard);
+    const category = standard?.categories.find(({ key }) => key === first.category);
+    const limits = together.map(({ band }) => limitsOf(band)).join(', ');
+    const name = [standard?.label[language] ?? first.standard, category?.label[language] ?? first.category].join(', ');
+    return [`${name} (${limits}): ${standard?.note[language] ?? ''}`];
+  });
 
 export const getComfortChoices = (
   ctx: Ctx,

@@ -37,7 +37,11 @@ interface Props extends PanelEnd {
 /** A value that a person read from an instrument: where, when, what, and how it was measured. */
 export function AirMeasurementForm(props: Props) {
   const { environmentId } = props;
-  const zone = useAnswer(openingHours.getOpeningHours, { environment_id: environmentId }).data?.time_zone;
+  const zone = useAnswer(
+    openingHours.getOpeningHours,
+    { environment_id: environmentId },
+    { enabled: environmentId !== '' },
+  ).data?.time_zone;
   // The day and time of a new value are those of the property.
   return zone === undefined ? null : <ZonedForm {...props} zone={zone} />;
 }

@@ -42,13 +42,16 @@ export function BandsDrawing({ data, labelText }: Drawing<'bands'>) {
                 // A drawing of boxes cannot be an image element.
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                 <span className={classes.bar} role="img" aria-label={said} title={said}>
-                  {bands.map((band, at) => (
-                    <i
-                      key={`${band.name.kind} ${band.name.value}`}
-                      data-hatched={isSecond[at] || undefined}
-                      style={{ flexGrow: shares[at] ?? 0, backgroundColor: toneColour[band.tone] }}
-                    />
-                  ))}
+                  {bands.map(
+                    (band, at) =>
+                      (shares[at] ?? 0) > 0 && (
+                        <i
+                          key={`${band.name.kind} ${band.name.value}`}
+                          data-hatched={isSecond[at] || undefined}
+                          style={{ flexGrow: shares[at] ?? 0, backgroundColor: toneColour[band.tone] }}
+                        />
+                      ),
+                  )}
                 </span>
               ) : (
                 <span className="soft">{t('words:noData')}</span>
