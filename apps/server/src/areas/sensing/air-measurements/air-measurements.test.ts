@@ -83,6 +83,16 @@ test('a standard is chosen by quantity, and taken back', async () => {
   expect(await of('co2')).toMatchObject({ category: 'II', is_chosen: false });
 });
 
+test('a facility manager enters values, a member with the standard role reads them', async () => {
+  const { environment_id, space_id } = await newPlace();
+  const fay = await server.newMember(ada, [environment_id]);
+  await server.giveRole(fay, 'facility_manager');
+  await fay.get(saveAirMeasurement, { environment_id, space_id, ...co2 });
+  const mo = await server.newMember(ada, [environment_id]);
+  expect((await mo.ask(saveAirMeasurement, { environment_id, space_id, ...co2 })).httpStatus).toBe(403);
+  expect((await mo.get(getAirMeasurements, { environment_id })).totalData).toBe(1);
+});
+
 test('another organization, and a member without the property, find and change nothing', async () => {
   const { environment_id, space_id } = await newPlace();
   const { _id: own } = await ada.newEnvironment();

@@ -70,7 +70,7 @@ function Choice({ choice: { point_type, standard: key, category, is_chosen, stan
           group: `${one.label} (${one.edition})`,
           items: one.categories.map((of) => ({
             value: [one.key, of.key].join(SEPARATOR),
-            label: `${one.label}, ${of.label}: ${limitsOf(of)}`,
+            label: `${of.label}: ${limitsOf(of)}`,
           })),
         }))}
         value={[key, category].join(SEPARATOR)}
@@ -83,7 +83,7 @@ function Choice({ choice: { point_type, standard: key, category, is_chosen, stan
       />
       {standard && (
         <p className={classes.soft}>
-          {standard.note}{' '}
+          <bdi>{standard.label}</bdi>: {standard.note}{' '}
           {level && t('standards.confidence', { level: t([`standards.levels.${level}`, 'standards.levels.medium']) })}
         </p>
       )}
