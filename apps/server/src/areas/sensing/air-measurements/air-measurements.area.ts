@@ -6,7 +6,8 @@ import { getComfortChoices, saveComfortChoice } from './comfort.service.ts';
 export default serve(airMeasurements, {
   handlers: { getAirMeasurements, saveAirMeasurement, deleteAirMeasurement, getComfortChoices, saveComfortChoice },
   archive: {
-    air_measurements: { measured_at: 'kept', created_by: 'importer' },
+    // A name that was typed, not an account.
+    air_measurements: { measured_at: 'kept', measured_by: 'kept', created_by: 'importer' },
     comfort_choices: 'imported',
   },
 });
