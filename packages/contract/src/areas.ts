@@ -53,6 +53,7 @@ export { efficiencyMeasures } from './estate/efficiency-measures.ts';
 export { devices } from './sensing/devices.ts';
 export { telemetry } from './sensing/telemetry.ts';
 export { points } from './sensing/points.ts';
+export { airMeasurements } from './sensing/air-measurements.ts';
 export { connectors } from './sensing/connectors.ts';
 export { weather } from './energy/weather.ts';
 export { meterData } from './energy/meter-data.ts';

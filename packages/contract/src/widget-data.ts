@@ -144,7 +144,16 @@ export const Matrix = z.object({
 export const Bands = z.object({
   shape: z.literal('bands'),
   bands: z.array(z.object({ name: Label, tone: z.enum(tones) })),
-  rows: z.array(z.object({ name: Label, hours: value, shares: z.array(value), address })),
+  rows: z.array(
+    z.object({
+      name: Label,
+      hours: value,
+      /** Of values measured by hand: how many; they have no hours. */
+      by_hand: z.number().optional(),
+      shares: z.array(value),
+      address,
+    }),
+  ),
 });
 
 /** Points over two measures, with a model through them if it was accepted. */
@@ -227,6 +236,7 @@ export const missingKinds = [
   'costs',
   'limits',
   'opening-hours',
+  'air-values',
   'published',
   'history',
   'model',

@@ -28,6 +28,8 @@ export interface SourceDefinition {
   of: 'property' | 'properties' | 'both';
   /** What a widget may choose of it, such as a carrier; the first is the default. */
   options?: readonly string[];
+  /** It shows the present of sensors: an open page asks for it again when values arrive. */
+  isLive?: true;
   /** Tenants do not see it. */
   isNotForTenants?: true;
 }

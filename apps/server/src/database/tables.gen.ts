@@ -18,6 +18,7 @@ export interface DB {
   accepted_editions: { organization_id: string; id: string; year: number; pin_key: string; carrier: string; pinned: JsonColumn<false, false>; pin: JsonColumn<false, false>; reason: string; accepted_by: Generated<string | null>; accepted_by_name: Generated<string>; accepted_at: MomentColumn<false, false> };
   accepted_year_changes: { organization_id: string; id: string; kind: string; day: string; subject: Generated<string>; description: string; reports: JsonColumn<false, false>; changed_by: Generated<string | null>; changed_by_name: string; changed_at: MomentColumn<false, false> };
   activity_lines: { organization_id: string; entry_id: string; version: number; month: string; environment_id: Generated<string | null>; entity_id: Generated<string | null>; scope: number; category: string; quantity: number; unit: string; factor: JsonColumn<true, true>; known_from: MomentColumn<false, true>; known_until: MomentColumn<false, true> };
+  air_measurements: { organization_id: string; id: string; environment_id: string; space_id: Generated<string | null>; measured_on: string; measured_time: string; measured_at: MomentColumn<false, false>; point_type: string; value: number; unit: string; instrument: Generated<string>; method: Generated<string>; calibrated_until: Generated<string | null>; measured_by: Generated<string>; note: Generated<string>; document_id: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   api_keys: { organization_id: string; id: string; user_id: string; name: string; hint: string; key_hash: string; scopes: string[]; created_at: MomentColumn<false, true>; expires_at: MomentColumn<true, true>; last_used_at: MomentColumn<true, true>; revoked_at: MomentColumn<true, true> };
   approval_limits: { organization_id: string; id: string; currency: string; amount: number; raised_to: Generated<number | null>; raised_by: Generated<string | null>; raised_at: MomentColumn<true, true> };
   archive_claims: { organization_id: string; import_id: string; table_name: string; object_id: string; claims: JsonColumn<false, false> };
@@ -65,6 +66,7 @@ export interface DB {
   collection_debits: { organization_id: string; id: string; environment_id: string; collection_run_id: string; recharge_statement_id: string; tenant_mandate_id: Generated<string | null>; tenant_name: string; mandate_reference: string; signed_on: string; debtor_name: string; debtor_iban: string; debtor_bic: Generated<string>; original_iban: Generated<string>; scheme: string; sequence: string; end_to_end_id: string; batch_id: string; amount: number; state: string; paid_on: Generated<string | null>; returned_on: Generated<string | null>; return_reason: Generated<string>; notified_at: MomentColumn<true, true>; notified_to: Generated<string> };
   collection_runs: { organization_id: string; id: string; number: number; collection_day: string; notice_days: number; creditor_id: string; creditor_name: string; creditor_iban: string; creditor_bic: Generated<string>; debits: number; amount: number; message_id: string; body: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; approved_by: Generated<string | null>; approved_at: MomentColumn<true, true>; downloaded_by: Generated<string | null>; downloaded_at: MomentColumn<true, true>; cancelled_by: Generated<string | null>; cancelled_at: MomentColumn<true, true> };
   collection_settings: { organization_id: string; id: string; creditor_id: string; notice_days: Generated<number> };
+  comfort_choices: { organization_id: string; point_type: string; standard: string; category: string };
   connector_files: { organization_id: string; connector_id: string; sha256: string; name: string; read_at: MomentColumn<false, true>; done: Generated<number>; is_whole: Generated<boolean>; lines: Generated<number>; stored: Generated<number>; quarantined: Generated<number>; refused: Generated<number>; refused_lines: JsonColumn<false, true> };
   connector_runs: { organization_id: string; connector_id: string; running_at: MomentColumn<true, true>; failing_since: MomentColumn<true, true>; failure: Generated<string | null>; detail: Generated<string>; tries: Generated<number>; next_at: MomentColumn<true, true>; paused_until: MomentColumn<true, true>; sample: JsonColumn<true, true> };
   connectors: { organization_id: string; id: string; name: string; kind: string; enabled: Generated<boolean>; settings: JsonColumn<false, false>; secret_sealed: Generated<string | null>; secret_hash: Generated<string | null>; created_by: Generated<string | null>; created_at: MomentColumn<false, true>; version: Generated<number> };
@@ -295,6 +297,7 @@ export const tenantTables = {
   accepted_editions: {},
   accepted_year_changes: {},
   activity_lines: { property: 'environment_id', optional: true },
+  air_measurements: { property: 'environment_id' },
   api_keys: {},
   approval_limits: {},
   archive_claims: {},
@@ -342,6 +345,7 @@ export const tenantTables = {
   collection_debits: { property: 'environment_id' },
   collection_runs: {},
   collection_settings: {},
+  comfort_choices: {},
   connector_files: {},
   connector_runs: {},
   connectors: {},

@@ -59,6 +59,8 @@ export const dashboardPages = area(
         page: z.enum(pageKeys),
         is_of_one_property: z.boolean(),
         layout: Layout,
+        /** The widgets that show the present of sensors. */
+        live: z.array(z.string()),
         /** Null: a page of the product. */
         saved: SavedDashboard.nullable(),
       }),

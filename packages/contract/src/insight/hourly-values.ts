@@ -1,3 +1,4 @@
+import { airQuantities } from '@steward/core/comfort/air-units';
 import { area } from '../call.ts';
 import type { SourceDefinition } from '../widget-source.ts';
 
@@ -7,8 +8,6 @@ const ofMeters = {
   options: ['electricity', 'district_heating', 'natural_gas', 'water'],
 } as const;
 const ofRooms = { needs: 'property.read', of: 'property', isNotForTenants: true } as const;
-/** Quantities of indoor air for which standards have bands. */
-export const airQuantities = ['co2', 'zone_air_temp', 'zone_air_humidity', 'pm25', 'pm10', 'tvoc'] as const;
 
 const sources = {
   'meters.heat': { ...ofMeters, shape: 'matrix' },
@@ -19,6 +18,12 @@ const sources = {
   'air.share': { ...ofRooms, shape: 'amount' },
   'air.comfort': { ...ofRooms, shape: 'bands', options: airQuantities },
   'air.unmeasured': { ...ofRooms, shape: 'parts' },
+  'air.worst': { ...ofRooms, shape: 'parts' },
+  'air.humid': { ...ofRooms, shape: 'table' },
+  'air.now': { ...ofRooms, shape: 'table', isLive: true },
+  'air.hand-share': { ...ofRooms, of: 'properties', shape: 'amount' },
+  'air.hand-ranking': { ...ofRooms, of: 'properties', shape: 'parts' },
+  'air.hand-table': { ...ofRooms, of: 'properties', shape: 'table' },
 } as const satisfies Record<string, SourceDefinition>;
 
 /** What dashboards show of values by the hour: of meters, and of the air in rooms. */

@@ -16,6 +16,7 @@ export const importThings = [
   'equipment',
   'devices',
   'sensors',
+  'air-measurements',
   'entries',
   'embodied-items',
   'records',

@@ -12,3 +12,5 @@ select outlives('recharge_statements', 'tenant_id', 'tenants', 'id');
 select outlives('bill_delivery_files', 'bill_id', 'bills', 'id');
 select outlives('bills', 'meter_id', 'meters', 'id');
 select outlives('valuations', 'document_id', 'documents', 'id');
+select outlives('air_measurements', 'space_id', 'spaces', 'id');
+select outlives('air_measurements', 'document_id', 'documents', 'id');

@@ -35,4 +35,5 @@ export const missingAddress: Record<Exclude<Missing, 'nothing'>, PlainAddress> =
   limits: '/net_zero/limits',
   history: '/environment/meter-data',
   model: '/datahub/data_library/weather_stations',
+  'air-values': '/environment/air',
 };

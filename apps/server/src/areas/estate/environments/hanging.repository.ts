@@ -42,6 +42,7 @@ const saidOfIt = [
   'planned_sensors',
   'opening_hours',
   'dashboard_screens',
+  'air_measurements',
 ] as const;
 
 /** What hangs on a property by way of something else, and goes with that. */

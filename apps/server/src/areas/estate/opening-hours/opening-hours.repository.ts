@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@steward/contract/estate/opening-hours';
+import { sql } from 'kysely';
 import type { Tx } from '../../../database/connection.ts';
 import { deleteMine, insertMine, mine, updateMine } from '../../../database/scoped.ts';
 import type { Scope } from '../../../platform/ctx.ts';
@@ -22,12 +23,12 @@ export const listHours = (
     .$castTo<HoursRow>()
     .execute();
 
-/** What is said of a property and of all its spaces. */
-export const listAllHours = (db: Tx, scope: Scope, environmentId: string): Promise<HoursRow[]> =>
+/** What is said of properties and of all their spaces. */
+export const listAllHours = (db: Tx, scope: Scope, environmentIds: readonly string[]) =>
   mine(db, scope, 'opening_hours')
-    .where('environment_id', '=', environmentId)
-    .select(['id', 'space_id', 'week', 'closed_days'])
-    .$castTo<HoursRow>()
+    .where(sql<boolean>`environment_id = any (${environmentIds}::uuid[])`)
+    .select(['id', 'environment_id', 'space_id', 'week', 'closed_days'])
+    .$castTo<HoursRow & { environment_id: string }>()
     .execute();
 
 const asJson = ({ week, closed_days }: OpeningHours) => ({

@@ -38,12 +38,22 @@ export const getOpeningHours = (ctx: Ctx, place: Place): Promise<PlaceHours> =>
 
 /** The hours of each space of a property, or of the property where a space has none of its own; for other areas. */
 export async function openingHoursOf(
-  { db, scope }: Work,
+  work: Work,
   environmentId: string,
 ): Promise<(spaceId: string | null) => OpeningHours | null> {
-  const rows = await repository.listAllHours(db, scope, environmentId);
-  const byPlace = new Map(rows.map((row) => [row.space_id, hoursOf(row)]));
-  return (spaceId) => byPlace.get(spaceId) ?? byPlace.get(null) ?? null;
+  const hours = await openingHoursOfAll(work, [environmentId]);
+  return (spaceId) => hours(environmentId, spaceId);
+}
+
+/** The same of several properties. */
+export async function openingHoursOfAll(
+  { db, scope }: Work,
+  environmentIds: readonly string[],
+): Promise<(environmentId: string, spaceId: string | null) => OpeningHours | null> {
+  const rows = await repository.listAllHours(db, scope, environmentIds);
+  const byPlace = new Map(rows.map((row) => [`${row.environment_id} ${row.space_id}`, hoursOf(row)]));
+  return (environmentId, spaceId) =>
+    byPlace.get(`${environmentId} ${spaceId}`) ?? byPlace.get(`${environmentId} null`) ?? null;
 }
 
 const sorted = ({ week, closed_days }: OpeningHours): OpeningHours => ({

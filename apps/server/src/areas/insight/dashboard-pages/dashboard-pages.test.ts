@@ -28,6 +28,13 @@ async function house(ada: Person, name: string, fields: { kwh?: number; country_
 const read = (person: Person, page: DashboardPage, asked: object) =>
   person.get(dashboardPages.getDashboardData, { page, ...period, ...asked });
 
+test('a page names its widgets that show the present of sensors', async () => {
+  const ada = await server.newAdmin('Ada');
+  expect((await ada.get(dashboardPages.getDashboard, { page: 'IoT' })).live).toEqual(['states', 'silent', 'batteries']);
+  expect((await ada.get(dashboardPages.getDashboard, { page: 'air' })).live).toEqual(['now']);
+  expect((await ada.get(dashboardPages.getDashboard, { page: 'energy' })).live).toEqual([]);
+});
+
 test('a page of a property shows the values of the dashboard of the property', async () => {
   const ada = await server.newAdmin('Ada');
   const environment_id = await house(ada, 'Elm');

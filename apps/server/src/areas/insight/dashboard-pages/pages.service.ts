@@ -5,7 +5,7 @@ import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { yearBefore } from '@steward/core/figures/asked-period';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { PropertyOfPage } from '../../../platform/sources/sources.ts';
+import { sourceDefinition, type PropertyOfPage } from '../../../platform/sources/sources.ts';
 import { todayOf } from '../../../platform/today.ts';
 import { listPropertyFacts } from '../../estate/environments/list.service.ts';
 import { groupOf } from '../comparison/compared-group.ts';
@@ -85,6 +85,9 @@ export const getDashboard = (
       page,
       is_of_one_property: isOfOneProperty(page),
       layout: { widgets: [...widgets] },
+      live: widgets.flatMap(({ id, binding }) =>
+        binding.from === 'source' && sourceDefinition(binding.key)?.isLive ? [id] : [],
+      ),
       saved: row ? await dashboardShown(ctx, work, row) : null,
     };
   });

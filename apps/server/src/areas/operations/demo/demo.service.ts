@@ -35,6 +35,7 @@ import { workOnFlags } from './people/demo-flags.ts';
 import { makeAreas, makeFlows } from './energy/demo-flows.ts';
 import { makeEmbodiedCarbon } from './carbon/demo-embodied.ts';
 import { makeMeasures } from './carbon/demo-measures.ts';
+import { makeAir } from './sensing/demo-air.ts';
 import { makeEstate, makeValues } from './estate/demo-estate.ts';
 import { makeNetZero } from './carbon/demo-net-zero.ts';
 import { makePayments, payEarlierBills } from './energy/demo-payments.ts';
@@ -273,6 +274,7 @@ async function fillDemo(demo: Made, months: [string, string][], now: Date): Prom
   await makeWeather(demo, ids, demoProperties, months);
   await makeMeasures(demo, ids, demoProperties, now);
   await makeAreas(demo, ids, demoProperties);
+  await makeAir(demo, ids, now);
   await makeValues(demo, ids, demoProperties, now);
   await makeDocuments(demo, ids, demoProperties, now);
   await makeCertificates(demo, ids, demoProperties, now);

@@ -12,6 +12,7 @@ import { portfoliosImportable } from '../../estate/portfolios/portfolios.importa
 import { spacesImportable } from '../../estate/spaces/spaces.importable.ts';
 import { recordsImportable } from '../../reporting/records/records.importable.ts';
 import { devicesImportable } from '../../sensing/devices/devices.importable.ts';
+import { airMeasurementsImportable } from '../../sensing/air-measurements/air-measurements.importable.ts';
 import { sensorsImportable } from '../../sensing/devices/sensors.importable.ts';
 import { tenantsImportable } from '../../estate/tenants/tenants.importable.ts';
 import { valuationsImportable } from '../../estate/valuations/valuations.importable.ts';
@@ -53,6 +54,7 @@ export const importables: Readonly<Record<ImportThing, Importable>> = {
   equipment: opened(equipmentImportable),
   devices: opened(devicesImportable),
   sensors: opened(sensorsImportable),
+  'air-measurements': opened(airMeasurementsImportable),
   entries: opened(entriesImportable),
   'embodied-items': opened(embodiedItemsImportable),
   records: opened(recordsImportable),

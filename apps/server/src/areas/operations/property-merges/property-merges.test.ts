@@ -116,6 +116,8 @@ const further = [
     select $1, $2, ${one('meter_serves')}, id from spaces where organization_id = $1 and environment_id = $2 on conflict do nothing`,
   `insert into opening_hours (organization_id, id, environment_id, week, closed_days)
     values ($1, gen_random_uuid(), $2, '[]', '[]')`,
+  `insert into air_measurements (organization_id, id, environment_id, measured_on, measured_time, measured_at, point_type, value, unit)
+    values ($1, gen_random_uuid(), $2, '2024-01-01', '10:00', '2024-01-01T10:00:00Z', 'co2', 800, 'ppm')`,
   `insert into dashboard_screens (organization_id, id, title, pages, environment_id, period, seconds, shows_names, shows_money)
     values ($1, gen_random_uuid(), 'Lobby', '{energy}', $2, 'year', 20, false, false)`,
   `insert into planned_sensors (organization_id, id, environment_id, point_type, planned)

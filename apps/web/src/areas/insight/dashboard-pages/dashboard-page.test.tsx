@@ -2,7 +2,7 @@ import type { AnsweredWidget } from '@steward/contract/widget-data';
 import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '../../../app/texts.ts';
 import { tabScope } from '../../../session/scope.ts';
 import { selection } from '../../../session/selection.ts';
@@ -35,12 +35,17 @@ beforeEach(() => {
   sessionStorage.clear();
   for (const store of [selection, tabScope, tabYear]) store.reload();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 function open(page: DashboardPage, address: string, data: object = {}) {
   const calls = answering({
     getDataYears: { years: [2025] },
-    getDashboard: { page, is_of_one_property: !page.startsWith('bi/'), layout: { widgets } },
+    getDashboard: { page, is_of_one_property: !page.startsWith('bi/'), layout: { widgets }, live: ['alarms'] },
     getDashboardData: ({ widgets: only }: Record<string, unknown>) => ({
       start: '2025-01-01',
       end: '2025-12-31',
@@ -144,6 +149,44 @@ test('a wall screen shows the widgets and the moment of the data, and no control
 test('a line is only drawn where no widget goes across it', () => {
   const at = (y: number, h: number) => ({ y, h });
   expect(linesBetween([at(0, 4), at(0, 2), at(2, 2), at(4, 3), at(4, 3), at(7, 1)])).toEqual([4, 7]);
+});
+
+class Stream extends EventTarget {
+  static opened: Stream[] = [];
+  readyState = 1;
+  constructor(readonly address: string) {
+    super();
+    Stream.opened.push(this);
+  }
+  close() {}
+}
+
+test('new values ask again for the live widgets alone, at most every half minute and not while hidden', async () => {
+  vi.stubGlobal('EventSource', Stream);
+  const { calls } = open('IoT', `/?environment=${ash}&year=2025`);
+  await screen.findByText('48.2');
+  await waitFor(() => expect(Stream.opened.at(-1)?.address).toContain(ash));
+  vi.useFakeTimers();
+  const arrive = () => Stream.opened.at(-1)?.dispatchEvent(new MessageEvent('values', { data: '{"values":[]}' }));
+  const again = () => calls.bodies('getDashboardData').flatMap(({ widgets: only }) => (only ? [only] : []));
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  for (let n = 0; n < 300; n += 1) {
+    arrive();
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(again().length).toBeGreaterThan(7);
+  expect(again().length).toBeLessThanOrEqual(10);
+  expect(new Set(again().map(String))).toEqual(new Set(['alarms']));
+  isHidden.mockReturnValue(true);
+  arrive();
+  await vi.advanceTimersByTimeAsync(600_000);
+  const before = again().length;
+  expect(before).toBeLessThanOrEqual(11);
+  isHidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(again()).toHaveLength(before + 1);
+  expect(screen.getByText('48.2')).toBeDefined();
 });
 
 test('in Arabic the page has its own words', async () => {

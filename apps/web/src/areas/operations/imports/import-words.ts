@@ -89,7 +89,7 @@ export function useImportWords(thing: ImportThing, fields: ImportDetail['fields'
       if (name === 'kind' && thing === 'devices') return value;
       if (name === 'direction') return t(`devices:directions.${value}`);
       if (name === 'kind') return t(`embodied-carbon:itemKinds.${value}`, { defaultValue: value });
-      if (name === 'unit' && thing === 'sensors') return value;
+      if (name === 'unit' && (thing === 'sensors' || thing === 'air-measurements')) return value;
       if (name === 'unit' || name === 'declared_unit') return t(`embodied-carbon:units.${value}`);
       if (
         name === 'i_am_tenant' ||

@@ -8,7 +8,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
-import { localParts, momentOf } from './local-moment.ts';
+import { localParts, momentOf } from '@steward/core/sensing/local-moment';
 import classes from './telemetry.module.css';
 
 interface Props {

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { CorrectionForm } from './correction-form.tsx';
-import { localParts } from './local-moment.ts';
+import { localParts } from '@steward/core/sensing/local-moment';
 import { momentsOf, type Days } from './period.ts';
 
 interface Props {

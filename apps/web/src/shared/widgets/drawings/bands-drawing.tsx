@@ -26,7 +26,7 @@ export function BandsDrawing({ data, labelText }: Drawing<'bands'>) {
         ))}
       </ul>
       <ul className={classes.bands}>
-        {rows.map(({ name, hours, shares, address }) => {
+        {rows.map(({ name, hours, by_hand: byHand, shares, address }) => {
           const said = bands
             .flatMap((band, at) => {
               const share = shares[at] ?? null;
@@ -42,18 +42,27 @@ export function BandsDrawing({ data, labelText }: Drawing<'bands'>) {
                 // A drawing of boxes cannot be an image element.
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                 <span className={classes.bar} role="img" aria-label={said} title={said}>
-                  {bands.map((band, at) => (
-                    <i
-                      key={`${band.name.kind} ${band.name.value}`}
-                      data-hatched={isSecond[at] || undefined}
-                      style={{ flexGrow: shares[at] ?? 0, backgroundColor: toneColour[band.tone] }}
-                    />
-                  ))}
+                  {bands.map(
+                    (band, at) =>
+                      (shares[at] ?? 0) > 0 && (
+                        <i
+                          key={`${band.name.kind} ${band.name.value}`}
+                          data-hatched={isSecond[at] || undefined}
+                          style={{ flexGrow: shares[at] ?? 0, backgroundColor: toneColour[band.tone] }}
+                        />
+                      ),
+                  )}
                 </span>
               ) : (
                 <span className="soft">{t('words:noData')}</span>
               )}
-              <small>{hours === null ? '' : t('hours', { count: hours, shown: formatCount(hours) })}</small>
+              <small>
+                {byHand !== undefined
+                  ? t('valuesByHand', { count: byHand, shown: formatCount(byHand) })
+                  : hours === null
+                    ? ''
+                    : t('hours', { count: hours, shown: formatCount(hours) })}
+              </small>
             </li>
           );
         })}

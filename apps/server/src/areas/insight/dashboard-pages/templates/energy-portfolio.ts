@@ -40,6 +40,11 @@ export const energyPortfolioPages = {
     ranked: 'air.co2',
     ranking: 'energy.co2',
     table: ['air.co2', 'air.temperature', 'air.humidity', 'sensors.coverage'],
+    more: [
+      source('hand-share', 'figure', [0, 0, 4, 5], 'air.hand-share', 'energy.handShare'),
+      source('hand-ranking', 'ranking', [4, 0, 8, 5], 'air.hand-ranking', 'energy.handRanking'),
+      source('hand-table', 'table', [0, 5, 12, 4], 'air.hand-table', 'energy.handTable'),
+    ],
   }),
   'bi/city-and-external-data': across('benchmark.energy', {
     ranked: 'benchmark.energy',

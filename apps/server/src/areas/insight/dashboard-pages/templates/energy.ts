@@ -101,10 +101,14 @@ export const energyPages = {
     source('humidity-rooms', 'comfort', [6, 5, 6, 5], 'air.comfort', 'energy.humidityRooms', {
       option: 'zone_air_humidity',
     }),
-    figures('co2', 'line', [0, 10, 6, 4], ['air.co2'], 'step', { title: 'energy.co2Days' }),
-    figures('temperature', 'line', [6, 10, 6, 4], ['air.temperature'], 'step'),
-    figures('humidity', 'line', [0, 14, 6, 4], ['air.humidity'], 'step'),
-    source('unmeasured', 'ranking', [6, 14, 6, 4], 'air.unmeasured', 'energy.unmeasuredRooms'),
+    source('now', 'table', [0, 10, 7, 5], 'air.now', 'energy.airNow'),
+    source('worst', 'ranking', [7, 10, 5, 5], 'air.worst', 'energy.worstPlaces'),
+    source('particles-rooms', 'comfort', [0, 15, 6, 4], 'air.comfort', 'energy.particlesRooms', { option: 'pm25' }),
+    source('unmeasured', 'ranking', [6, 15, 6, 4], 'air.unmeasured', 'energy.unmeasuredRooms'),
+    source('humid', 'table', [0, 19, 12, 4], 'air.humid', 'energy.humidPlaces'),
+    figures('co2', 'line', [0, 23, 6, 4], ['air.co2'], 'step', { title: 'energy.co2Days' }),
+    figures('temperature', 'line', [6, 23, 6, 4], ['air.temperature'], 'step'),
+    figures('humidity', 'line', [0, 27, 6, 4], ['air.humidity'], 'step'),
   ],
   IoT: [
     source('coverage', 'figure', [0, 0, 5, 5], 'sensors.coverage-24h', 'energy.reporting', { isMain: true }),

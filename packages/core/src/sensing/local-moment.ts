@@ -1,4 +1,4 @@
-import { localDayOf, offsetAt } from '@steward/core/sensing/local-days';
+import { localDayOf, offsetAt } from './local-days.ts';
 
 /** A moment by the clock of a property: its day and `HH:MM`. */
 export function localParts(zone: string, moment: string): { day: string; time: string } {
