@@ -98,6 +98,8 @@ const Environment = z.object({
     .optional(),
   STEWARD_WEATHER_UNIT: z.enum(['C', 'F']).optional(),
   STEWARD_GEOCODING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  STEWARD_POWER_BI_LOGIN_URL: z.url({ protocol: /^https?$/ }).default('https://login.microsoftonline.com'),
+  STEWARD_POWER_BI_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.powerbi.com'),
   STEWARD_BREACHED_PASSWORDS_URL: z.url().optional(),
   STEWARD_CLAMD: z
     .string()
@@ -187,6 +189,8 @@ export interface Settings {
   translation: { service: 'glossary' | 'libretranslate' | 'deepl'; url?: string; key?: string };
   /** The search of a service like Nominatim; absent: positions are set manually. */
   geocodingUrl?: string;
+  /** Where applications sign in for Power BI, and its interface. */
+  powerBI: { loginUrl: string; apiUrl: string };
   /** The source of daily temperatures, and their unit if the answer does not state it; absent: none. */
   weather: { url?: string; unit?: 'C' | 'F' };
   /** The service that checks new passwords for breaches by five digits of their hash; absent: none. */
@@ -330,6 +334,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       ...(e.STEWARD_TRANSLATION_KEY && { key: e.STEWARD_TRANSLATION_KEY }),
     },
     ...(e.STEWARD_GEOCODING_URL && { geocodingUrl: e.STEWARD_GEOCODING_URL }),
+    powerBI: {
+      loginUrl: e.STEWARD_POWER_BI_LOGIN_URL.replace(/\/$/, ''),
+      apiUrl: e.STEWARD_POWER_BI_API_URL.replace(/\/$/, ''),
+    },
     weather: {
       ...(e.STEWARD_WEATHER_URL && { url: e.STEWARD_WEATHER_URL }),
       ...(e.STEWARD_WEATHER_UNIT && { unit: e.STEWARD_WEATHER_UNIT }),

@@ -104,6 +104,7 @@ export { widgets } from './insight/widgets.ts';
 export { hourlyValues } from './insight/hourly-values.ts';
 export { pageSources } from './insight/page-sources.ts';
 export { dashboardPages } from './insight/dashboard-pages.ts';
+export { powerBI } from './insight/power-bi.ts';
 export { sharedDashboards } from './insight/shared-dashboards.ts';
 export { buildingAssessments } from './insight/building-assessments.ts';
 export { home } from './insight/home.ts';

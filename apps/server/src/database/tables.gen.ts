@@ -195,6 +195,7 @@ export interface DB {
   permission_requests: { organization_id: string; id: string; user_id: string; reason: Generated<string>; status: Generated<string>; created_at: MomentColumn<false, true>; decided_at: MomentColumn<true, true>; decided_by: Generated<string | null> };
   planned_sensors: { organization_id: string; id: string; environment_id: string; space_id: Generated<string | null>; point_type: string; planned: number; note: Generated<string> };
   portfolios: { organization_id: string; id: string; name: string; description: Generated<string>; created_at: MomentColumn<false, true>; created_by: Generated<string | null> };
+  power_bi_connectors: { organization_id: string; directory_guid: string; client_guid: string; client_secret_sealed: string; workspace_guid: string; reports: JsonColumn<false, false>; changed_at: MomentColumn<false, true> };
   property_areas: { organization_id: string; environment_id: string; common_area: Generated<number | null>; tenant_area: Generated<number | null>; landlord_area: Generated<number | null>; parking_area: Generated<number | null>; exterior_area: Generated<number | null>; updated_at: MomentColumn<false, true> };
   property_changes: { organization_id: string; id: string; environment_id: string; attribute: string; valid_from: Generated<string | null>; number: Generated<number | null>; word: Generated<string | null>; note: Generated<string>; created_by: Generated<string | null>; created_at: MomentColumn<false, true> };
   property_distinctions: { organization_id: string; id: string; environment_id: string; other_id: string; decided_by: Generated<string | null>; decided_at: MomentColumn<false, true> };
@@ -470,6 +471,7 @@ export const tenantTables = {
   permission_requests: {},
   planned_sensors: { property: 'environment_id' },
   portfolios: { portfolio: 'id' },
+  power_bi_connectors: {},
   property_areas: { property: 'environment_id' },
   property_changes: { property: 'environment_id' },
   property_distinctions: { property: 'environment_id' },

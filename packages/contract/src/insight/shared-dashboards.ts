@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { area, Done, id, requiredText, text, verbatim } from '../call.ts';
 import { MOST_DAYS } from '../share-kind.ts';
 import { AnsweredWidget } from '../widget-data.ts';
+import { powerBINotices } from './power-bi.ts';
 import { pageKeys, Widget } from './widgets.layout.ts';
 
 /** Which period a public page shows: the last whole month, the calendar year, or the last twelve whole months. */
@@ -110,17 +111,21 @@ export const sharedDashboards = area(
       needs: 'dashboards.read',
       limit: { calls: 120, perSeconds: 60 },
       summary:
-        'A token of ten minutes that shows one dashboard inside another page, and the address of the page that takes it',
+        'A token that shows one dashboard inside another page, and the address that takes it: the report of Power BI where one is set up, otherwise a page of Steward for ten minutes',
       input: z.object({
         page: z.enum(pageKeys).default('bi/overview'),
         environment_id: id('environment').optional(),
       }),
       answer: z.object({
         /** `steward`: the page is one of the product. */
-        provider: z.enum(['steward']),
+        provider: z.enum(['steward', 'power-bi']),
         embed_url: z.string(),
         access_token: z.string(),
         expires_at: z.string(),
+        /** Of Power BI. */
+        report_id: z.string().nullable(),
+        /** Why it is not the report that is set up for this page. */
+        notice: z.enum(powerBINotices).nullable(),
       }),
     },
     readEmbeddedDashboard: {

@@ -14,6 +14,7 @@ export interface ReasonWords {
 export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
   en: {
     failures: {
+      "power-bi.not-connected": "Your organization is not connected to Power BI.",
     },
     validation: {
       "A data set with this name already exists. Please choose another name.": "A data set with this name already exists. Please choose another name.",
@@ -971,6 +972,7 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
       "portfolio.name-taken": "توجد محفظة بهذا الاسم. يُرجى اختيار اسم آخر.",
       "portfolio.not-empty": "ما زالت هذه المحفظة تحتوي على عقارات. انقلها أو احذفها أولًا.",
       "portfolio.not-found": "لم يُعثر على هذه المحفظة.",
+      "power-bi.not-connected": "مؤسستك غير متصلة بـ Power BI.",
       "property-change.day-taken": "لهذا اليوم قيد بالفعل. صحّحه بدلًا من ذلك.",
       "property-change.needed": "تغييرات لاحقة مبنية على هذا القيد. صحّحه، أو احذف اللاحقة أولًا.",
       "property-change.not-found": "لم يُعثر على هذا التغيير.",
@@ -2178,6 +2180,7 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
       "portfolio.name-taken": "Ein Portfolio mit diesem Namen gibt es schon. Bitte wählen Sie einen anderen.",
       "portfolio.not-empty": "Dieses Portfolio enthält noch Immobilien. Verschieben oder löschen Sie diese zuerst.",
       "portfolio.not-found": "Dieses Portfolio wurde nicht gefunden.",
+      "power-bi.not-connected": "Ihre Organisation ist nicht mit Power BI verbunden.",
       "property-change.day-taken": "Für diesen Tag gibt es schon einen Eintrag. Berichtigen Sie stattdessen diesen.",
       "property-change.needed": "Spätere Änderungen bauen auf diesem Eintrag auf. Berichtigen Sie ihn, oder löschen Sie zuerst die späteren.",
       "property-change.not-found": "Diese Änderung wurde nicht gefunden.",

@@ -1,6 +1,7 @@
 import { singleSignOn } from '@steward/contract/access/single-sign-on';
 import { savedViews } from '@steward/contract/access/saved-views';
 import { billFlags } from '@steward/contract/energy/bill-flags';
+import { powerBI } from '@steward/contract/insight/power-bi';
 import { recharge } from '@steward/contract/energy/recharge';
 import { decarbonization } from '@steward/contract/carbon/decarbonization';
 import { entries } from '@steward/contract/carbon/entries';
@@ -90,6 +91,19 @@ export const updateCases: Readonly<Record<string, UpdateCase | readonly UpdateCa
     filled: provider,
     async prepare({ person }) {
       await person.get(singleSignOn.saveIdentityProvider, { ...provider, client_secret: 'secret' });
+    },
+  },
+  savePowerBIConnector: {
+    async prepare({ person }) {
+      const guid = '72f988bf-86f1-41af-91ab-2d7cd011db47';
+      const connector = {
+        directory_id: guid,
+        client_id: guid,
+        client_secret: 'secret',
+        workspace_id: guid,
+        reports: [],
+      };
+      await person.get(powerBI.savePowerBIConnector, connector);
     },
   },
   saveView: {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { config } from '../../session/config.ts';
 import { show } from '../../testing/show.tsx';
 import type { NavGroup, NavItem } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -74,4 +75,22 @@ test('of entries that share a page only the one with the key of the address is t
   const currentOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('aria-current');
   expect(await currentOf('Supplier code')).toBe('page');
   expect(await currentOf('Taxonomy')).toBeNull();
+});
+
+test('entries of dashboards open another application only where its address is set, without a token (R015)', async () => {
+  const hrefs = async () => {
+    show(<Sidebar groups={bars} isNarrow={false} />, '/home?token=secret');
+    const links = await screen.findAllByRole('link');
+    const found = links.map((link) => link.getAttribute('href'));
+    cleanup();
+    return found;
+  };
+  const bars: NavGroup[] = [{ key: 'start', items: [item('/dashboard', 'First'), item('/home', 'Second')] }];
+  expect(await hrefs()).toEqual(['/dashboard', '/home']);
+  config.dashboardUrl = 'https://bi.example/app/';
+  try {
+    expect(await hrefs()).toEqual(['https://bi.example/app/#/dashboard', '/home']);
+  } finally {
+    delete config.dashboardUrl;
+  }
 });

@@ -10,6 +10,7 @@ import {
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { elsewhere } from './dashboards-elsewhere.ts';
 import { holds, screenHere, type NavGroup, type NavItem } from './navigation.ts';
 import { useOpenGroups } from './open-groups.ts';
 import { screens } from '../screens.ts';
@@ -137,6 +138,7 @@ function Item({ item, here, isNarrow, level, waiting }: Level & { item: NavItem 
       )}
     </>
   );
+  const outside = elsewhere(item.path);
   const link = item.isClosed ? (
     <PlainLink
       to="/user_profile"
@@ -150,6 +152,10 @@ function Item({ item, here, isNarrow, level, waiting }: Level & { item: NavItem 
       <IconLock size={15} stroke={1.8} aria-hidden="true" />
       <span className="visually-hidden">{t('sidebar.ask', { ns: 'app' })}</span>
     </PlainLink>
+  ) : outside ? (
+    <a href={outside} className={classes.item} {...(isNarrow && { title })}>
+      {inside}
+    </a>
   ) : (
     <PlainLink
       to={item.path}

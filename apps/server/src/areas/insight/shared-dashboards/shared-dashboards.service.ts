@@ -16,6 +16,7 @@ import { asOrganization } from '../../foundation/share-links/holders.service.ts'
 import { endShareLinksOf, makeShareLink } from '../../foundation/share-links/making.service.ts';
 import { openLinkOf } from '../../foundation/share-links/opening.service.ts';
 import { getDashboard, getDashboardData } from '../dashboard-pages/pages.service.ts';
+import { powerBIReport } from '../power-bi/showing.service.ts';
 import { releasedOf, type Released } from './released.ts';
 import * as repository from './shared-dashboards.repository.ts';
 import { isOfOneProperty } from '../dashboard-pages/templates/templates.ts';
@@ -158,31 +159,35 @@ interface Embedded {
 
 const sign = (ctx: Ctx, text: string) => macOf(ctx.secret, 'dashboard-embed', text);
 
-export const getPowerBIAccessToken = (
+export async function getPowerBIAccessToken(
   ctx: Ctx,
   { page, environment_id }: Parsed<typeof sharedDashboards.getPowerBIAccessToken>,
-): Promise<Answer<typeof sharedDashboards.getPowerBIAccessToken>> =>
-  reading(ctx, async ({ db, scope }) => {
-    if (isOfOneProperty(page)) {
-      if (environment_id === undefined) fail('dashboard.no-property');
-      else if (!(await reachesProperty(db, scope, environment_id))) fail('environment.not-found');
-    }
-    const until = ctx.now.getTime() + TOKEN_MS;
-    const named: Embedded = {
-      organization: scopeOf(ctx).organizationId,
-      user: actorOf(ctx).userId,
-      page,
-      environment: isOfOneProperty(page) ? (environment_id ?? null) : null,
-      until,
-    };
-    const text = Buffer.from(JSON.stringify(named)).toString('base64url');
-    return {
-      provider: 'steward' as const,
-      embed_url: `${ctx.webAddress()}/embedded-dashboard`,
-      access_token: `${text}.${sign(ctx, text)}`,
-      expires_at: new Date(until).toISOString(),
-    };
-  });
+): Promise<Answer<typeof sharedDashboards.getPowerBIAccessToken>> {
+  if (isOfOneProperty(page)) {
+    const known = environment_id ?? fail('dashboard.no-property');
+    if (!(await reading(ctx, ({ db, scope }) => reachesProperty(db, scope, known)))) fail('environment.not-found');
+  }
+  // Outside of a transaction: another service may take seconds.
+  const report = await powerBIReport(ctx, page);
+  if ('access_token' in report) return { provider: 'power-bi', ...report };
+  const until = ctx.now.getTime() + TOKEN_MS;
+  const named: Embedded = {
+    organization: scopeOf(ctx).organizationId,
+    user: actorOf(ctx).userId,
+    page,
+    environment: isOfOneProperty(page) ? (environment_id ?? null) : null,
+    until,
+  };
+  const text = Buffer.from(JSON.stringify(named)).toString('base64url');
+  return {
+    provider: 'steward',
+    embed_url: `${ctx.webAddress()}/embedded-dashboard`,
+    access_token: `${text}.${sign(ctx, text)}`,
+    expires_at: new Date(until).toISOString(),
+    report_id: null,
+    notice: report.notice,
+  };
+}
 
 /** What a token names; undefined unless this server has signed it and it has not ended. */
 function embeddedOf(ctx: Ctx, token: string): Embedded | undefined {
