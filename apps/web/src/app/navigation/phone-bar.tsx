@@ -3,7 +3,6 @@ import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useHolds } from '../../shared/may.ts';
 import { PlainLink } from '../../ui/link.tsx';
-import { elsewhere } from './dashboards-elsewhere.ts';
 import { NavIcon } from './nav-icon.tsx';
 import type { NavGroup, NavItem } from './navigation.ts';
 import classes from './phone-bar.module.css';
@@ -20,24 +19,12 @@ export function PhoneBar({ groups }: { groups: NavGroup[] }) {
   const open = groups.flatMap(({ items }) => items).filter(({ isClosed }) => !isClosed);
   const of = (paths: readonly string[]) => paths.flatMap((one) => open.filter((item) => item.path === one));
   const isHere = (one: string) => path === one && { 'aria-current': 'page' as const };
-  const entry = (item: NavItem) => {
-    const outside = elsewhere(item.path);
-    const inside = (
-      <>
-        <NavIcon module={item.module} size={22} />
-        <span>{item.path === after[1] ? t('phone.reports') : t(item.title, { ns: 'titles' })}</span>
-      </>
-    );
-    return outside ? (
-      <a key={item.path} href={outside} className={classes.item}>
-        {inside}
-      </a>
-    ) : (
-      <PlainLink key={item.path} to={item.path} className={classes.item} {...isHere(item.path)}>
-        {inside}
-      </PlainLink>
-    );
-  };
+  const entry = (item: NavItem) => (
+    <PlainLink key={item.path} to={item.path} className={classes.item} {...isHere(item.path)}>
+      <NavIcon module={item.module} size={22} />
+      <span>{item.path === after[1] ? t('phone.reports') : t(item.title, { ns: 'titles' })}</span>
+    </PlainLink>
+  );
   // Alone the button would be first, and move once the entries beside it are known.
   if (open.length === 0) return <div className={classes.bar} />;
   return (

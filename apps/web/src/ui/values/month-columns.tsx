@@ -19,16 +19,14 @@ export interface MonthColumn {
 }
 
 const total = ({ parts }: MonthColumn) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
-const lowest = ({ parts }: MonthColumn) => Math.min(0, ...parts.map(({ value }) => value));
 
-/** Round steps for the axis, three to six of them: from zero, or from below it where a value is. */
-function stepsTo(largest: number, least: number): number[] {
-  if (largest <= 0 && least >= 0) return [0, 1];
-  const rough = (largest - least) / 4;
+/** Round steps for the axis: from zero, three to five of them. */
+function stepsTo(largest: number): number[] {
+  if (largest <= 0) return [0, 1];
+  const rough = largest / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
-  const below = Math.floor(least / step);
-  return Array.from({ length: Math.ceil(largest / step) - below + 1 }, (_, index) => (below + index) * step);
+  return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, index) => index * step);
 }
 
 interface Props {
@@ -42,12 +40,10 @@ interface Props {
 
 /** Months as stacked columns, drawn without a chart library: for the start page and small figures. */
 export function MonthColumns({ columns, description, height = 120, withAxis = false }: Props) {
-  const [largest, least] = [Math.max(0, ...columns.map(total)), Math.min(0, ...columns.map(lowest))];
-  const steps = withAxis ? stepsTo(largest, least) : [];
-  const bottom = withAxis ? (steps[0] ?? 0) : least;
-  const span = Math.max(1e-9, (withAxis ? (steps.at(-1) ?? 1) : largest) - bottom);
+  const steps = withAxis ? stepsTo(Math.max(...columns.map(total))) : [];
+  const top = withAxis ? (steps.at(-1) ?? 1) : Math.max(1e-9, ...columns.map(total));
   const sayings = steps.map((step) => formatFigure(step).replace(/[.,٫]0$/, ''));
-  const percent = (value: number) => `${(value / span) * 100}%`;
+  const percent = (value: number) => `${(Math.max(0, value) / top) * 100}%`;
   return (
     <div
       className={`${classes.plot} ${withAxis ? classes.axis : ''} ${columns.some(({ label }) => label) ? classes.labelled : ''}`}
@@ -60,7 +56,7 @@ export function MonthColumns({ columns, description, height = 120, withAxis = fa
       aria-label={description}
     >
       {steps.map((step, index) => (
-        <span key={step} className={classes.line} style={{ insetBlockEnd: percent(step - bottom) }}>
+        <span key={step} className={classes.line} style={{ insetBlockEnd: percent(step) }}>
           <b>{sayings[index]}</b>
         </span>
       ))}
@@ -76,17 +72,7 @@ export function MonthColumns({ columns, description, height = 120, withAxis = fa
           >
             {column.label && <b>{column.label}</b>}
             {column.parts.map(({ value, color }) => (
-              <i
-                key={color}
-                style={
-                  {
-                    blockSize: percent(Math.abs(value)),
-                    // From zero up, or down to a value below it.
-                    ...(bottom < 0 && { insetBlockEnd: percent(Math.min(0, value) - bottom) }),
-                    '--part': color,
-                  } as CSSProperties
-                }
-              />
+              <i key={color} style={{ blockSize: percent(value), '--part': color } as CSSProperties} />
             ))}
           </span>
         ))}

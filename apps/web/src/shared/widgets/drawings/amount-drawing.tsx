@@ -1,4 +1,7 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChartCanvas, type Drawn } from '../../../ui/chart/chart-canvas.tsx';
+import { chartOption } from '../../../ui/chart/chart-option.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { useNavigate } from '../../../ui/navigate.tsx';
 import { MonthColumns } from '../../../ui/values/month-columns.tsx';
@@ -22,6 +25,7 @@ const LETTER = 8;
 export function AmountDrawing({ widget, data, unit, title, labelText, height, beside, working }: Props) {
   const { t } = useTranslation(['dashboard-pages', 'ui']);
   const navigate = useNavigate();
+  const drawn = useRef<Drawn>(undefined);
   const { value, reason, before, change, compared, more, trend, target, is_accepted, is_incomplete } = data;
   const scale = scaleOf([value], unit);
   const isPercent = unit === '%';
@@ -47,6 +51,7 @@ export function AmountDrawing({ widget, data, unit, title, labelText, height, be
   const widest = Math.max(0, ...names.map(({ length }) => length)) * LETTER;
   const every = Math.max(1, Math.ceil((widest * names.length) / (widget.w * GRID_COLUMN - 48)));
   const known = trend.filter((step) => step.value !== null);
+  const described = t('says.trend', { title, count: known.length, last: amountText(known.at(-1)?.value, unit) });
   return (
     <Figure
       {...(widget.is_main && { size: 'hero' as const, saysHow: true })}
@@ -60,15 +65,30 @@ export function AmountDrawing({ widget, data, unit, title, labelText, height, be
       {...(more && { better: more === 'better' ? ('up' as const) : ('down' as const) })}
       note={notes.length > 0 ? notes.join('. ') : undefined}
       graphic={
-        known.length > 1 && (
+        known.length > 1 &&
+        (known.some((step) => (step.value ?? 0) < 0) ? (
+          <ChartCanvas
+            height={graphic}
+            description={described}
+            drawn={drawn}
+            option={(look) =>
+              chartOption(
+                {
+                  kind: 'bar',
+                  categories: names,
+                  series: [{ name: title, values: trend.map((step) => scaledTo(scale, step.value)), colour: 'data' }],
+                  unit: scale.unit,
+                  decimals: 1,
+                },
+                look,
+              )
+            }
+          />
+        ) : (
           <MonthColumns
             height={graphic}
             withAxis={hasAxis}
-            description={t('says.trend', {
-              title,
-              count: known.length,
-              last: amountText(known.at(-1)?.value, unit),
-            })}
+            description={described}
             columns={trend.map(({ label, value: step }, at) => {
               const drawn = scaledTo(scale, step);
               const name = names[at];
@@ -81,7 +101,7 @@ export function AmountDrawing({ widget, data, unit, title, labelText, height, be
               };
             })}
           />
-        )
+        ))
       }
       onWorking={working ? () => void navigate({ href: working }) : undefined}
     />
