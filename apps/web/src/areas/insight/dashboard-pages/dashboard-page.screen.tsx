@@ -1,14 +1,18 @@
+import { SegmentedControl } from '@mantine/core';
+import { powerBI } from '@steward/contract/insight/power-bi';
 import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
 import { propertyListFields } from '@steward/core/property/list-fields';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../../api/hooks.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import { scopeIn } from '../../../session/scope.ts';
 import { useSelection } from '../../../session/selection.ts';
 import { textOf, useAddressState } from '../../../shared/address-state.ts';
 import { useListQueryInAddress } from '../../../shared/list/list-query-in-address.ts';
+import { PowerBIPage } from '../../../shared/power-bi-report/power-bi-page.tsx';
 import { OwnDashboardSlot } from '../../../shared/widgets/own-dashboard-slot.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -26,6 +30,8 @@ import { PropertyFilter } from './property-filter.tsx';
 import { usePageAddress, type PageAddress } from './use-page-address.ts';
 import { usePageData, type PageData, type PageQuestion } from './use-page-data.ts';
 import { WidgetGrid } from './widget-grid.tsx';
+
+const TEN_MINUTES = 600_000;
 
 /** The dashboard of the open address. */
 export default function DashboardScreen() {
@@ -106,6 +112,9 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
   const words = usePeriodWords();
   const { isKiosk, kept } = address;
   const { layout, data, retry } = usePageData(page, question, { enabled: isReady, isLive: isKiosk });
+  const hasReport =
+    useAnswer(powerBI.getPowerBIPages, {}, { freshFor: TEN_MINUTES }).data?.pages.includes(page) ?? false;
+  const isReport = hasReport && address.isReport;
   const [isEditing, setEditing] = useState(false);
   const name = nameOf(page);
   const title = t(`titles:dashboard-pages.${name}`);
@@ -155,9 +164,28 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
         actions={<PageTools page={address} isOfProperty={isOfProperty} shared={{ page, environmentId }} />}
       />
       <PageLinks isOfProperty={isOfProperty} kept={kept} where={where} />
-      {!isOfProperty && <PropertyFilter />}
-      {data.data && <Notes data={data.data} isOfProperty={isOfProperty} />}
-      {layout.data && (
+      {hasReport && (
+        <SegmentedControl
+          mb="md"
+          aria-label={t('views.label')}
+          value={isReport ? 'report' : 'own'}
+          onChange={(value) => address.setReport(value === 'report')}
+          data={[
+            { value: 'own', label: t('views.own') },
+            { value: 'report', label: 'Power BI' },
+          ]}
+        />
+      )}
+      {isReport && (
+        <PowerBIPage
+          page={page}
+          className={classes.embedded}
+          instead={() => <div className={classes.content}>{content}</div>}
+        />
+      )}
+      {!isOfProperty && !isReport && <PropertyFilter />}
+      {data.data && !isReport && <Notes data={data.data} isOfProperty={isOfProperty} />}
+      {layout.data && !isReport && (
         <Suspense fallback={<div className={classes.ownWaiting} />}>
           <OwnDashboardSlot
             page={page}
@@ -172,7 +200,7 @@ function Page({ page, address, environmentId, isReady, question, where, onPick }
           />
         </Suspense>
       )}
-      {!isEditing && (
+      {!isEditing && !isReport && (
         <div data-stale={data.isPlaceholderData || undefined} className={classes.content}>
           {content}
         </div>

@@ -49,6 +49,9 @@ export function usePageAddress(page: DashboardPage) {
     /** A dashboard of the organization instead of the page of the product. */
     dashboardId: textOf(address['dashboard']),
     setDashboard: (id: string | undefined) => change({ dashboard: id }),
+    /** The report of Power BI instead of the page of the product. */
+    isReport: address['view'] === 'power-bi',
+    setReport: (is: boolean) => change({ view: is ? 'power-bi' : undefined }),
     isKiosk: address['kiosk'] !== undefined && textOf(address['kiosk']) !== '0',
     setKiosk: (is: boolean) => change({ kiosk: is ? 1 : undefined }),
     /** What links to other dashboards keep. */

@@ -7,7 +7,7 @@ export const powerBIScreens = screensOf([
     access: 'member',
     may: 'organization.edit',
     layout: 'full',
-    tab: { of: '/account_setting', order: 85, group: 'organization' },
+    tab: { of: '/account_setting', order: 86, group: 'organization' },
     load: () => import('./power-bi.screen.tsx'),
   },
 ]);
