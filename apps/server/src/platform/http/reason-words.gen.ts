@@ -14,7 +14,6 @@ export interface ReasonWords {
 export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
   en: {
     failures: {
-      "power-bi.not-connected": "Your organization is not connected to Power BI.",
     },
     validation: {
       "A data set with this name already exists. Please choose another name.": "A data set with this name already exists. Please choose another name.",
@@ -98,6 +97,7 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
       "has a meter number that is too long for the register": "{{label}} has a meter number that is too long for the register",
       "has a minimum above the maximum": "The minimum is above the maximum.",
       "has a number without a meter": "A number on its own has no unit. Multiply it by a meter. A meter number that begins with a digit goes in square brackets.",
+      "has a page twice": "A dashboard is entered twice.",
       "has changed": "{{label}} has changed",
       "has characters that cannot be stored": "Contains unsupported characters",
       "has more than three decimals": "Enter an amount with at most three decimals.",
@@ -1306,6 +1306,7 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
       "has a meter number that is too long for the register": "{{label}}: رقم العداد أطول مما يسمح به السجل",
       "has a minimum above the maximum": "الحد الأدنى أكبر من الحد الأقصى.",
       "has a number without a meter": "الرقم وحده بلا وحدة. اضربه في عداد؛ ورقم العداد الذي يبدأ برقم يوضع بين قوسين مربعين.",
+      "has a page twice": "أُدخلت لوحة معلومات مرتين.",
       "has changed": "{{label}}: تغيّرت هذه القيمة",
       "has characters that cannot be stored": "يحتوي على رموز لا يمكن حفظها",
       "has more than three decimals": "أدخل مبلغًا بثلاث منازل عشرية على الأكثر.",
@@ -2514,6 +2515,7 @@ export const reasonWords: Readonly<Record<'en' | 'ar' | 'de', ReasonWords>> = {
       "has a meter number that is too long for the register": "{{label}} hat eine Zählernummer, die zu lang für das Register ist",
       "has a minimum above the maximum": "Das Minimum liegt über dem Maximum.",
       "has a number without a meter": "Eine Zahl allein hat keine Einheit. Multiplizieren Sie sie mit einem Zähler; eine Zählernummer, die mit einer Ziffer beginnt, steht in eckigen Klammern.",
+      "has a page twice": "Ein Dashboard ist zweimal angegeben.",
       "has changed": "{{label}} hat sich geändert",
       "has characters that cannot be stored": "Enthält Zeichen, die nicht gespeichert werden können",
       "has more than three decimals": "Geben Sie einen Betrag mit höchstens drei Nachkommastellen ein.",
