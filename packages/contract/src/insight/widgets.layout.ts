@@ -157,7 +157,17 @@ export const Widget = z.object({
 });
 export type Widget = z.infer<typeof Widget>;
 
-export const Layout = z.object({ widgets: z.array(Widget).max(MOST_WIDGETS) }).meta({ examples: [{ widgets: [] }] });
+/** What a click on a property opens: a page about one property, or a dashboard that was made from one. */
+export const Below = z.object({ page: z.enum(propertyPages), dashboard_id: id('dashboard').optional() });
+export type Below = z.infer<typeof Below>;
+
+export const Layout = z
+  .object({
+    widgets: z.array(Widget).max(MOST_WIDGETS),
+    /** Of a dashboard across properties; absent: the page with the same question. */
+    below: Below.optional(),
+  })
+  .meta({ examples: [{ widgets: [] }] });
 export type Layout = z.infer<typeof Layout>;
 
 /** What a page is asked for. */

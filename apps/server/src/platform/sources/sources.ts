@@ -36,6 +36,8 @@ export interface AskedSource {
   /** The same of the period before, one year earlier. */
   before: { from: string; to: string };
   today: string;
+  /** The address of the dashboard of one of the properties, for the same period. */
+  addressOf: (environmentId: string) => string;
   /** Which of its options; the first of the declaration where none was chosen. */
   option: string;
   /** Figures of the properties, by year, month or day of the period; read together with what other widgets ask. */

@@ -1,8 +1,8 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
-import { yearBefore } from '@steward/core/figures/asked-period';
+import { propertyPages, type Below, type DashboardPage } from '@steward/contract/insight/widgets.layout';
+import { yearBefore, type DayRange } from '@steward/core/figures/asked-period';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { sourceDefinition, type PropertyOfPage } from '../../../platform/sources/sources.ts';
@@ -14,8 +14,27 @@ import type { AskedPage } from '../widgets/asked-page.ts';
 import { degreeDaysOf } from '../widgets/degree-days.ts';
 import { listFundNames } from './dashboard-pages.repository.ts';
 import { checkWidgets } from './checked-layout.ts';
-import { dashboardShown, findDashboard, listDashboards } from './saved.service.ts';
+import { dashboardShown, findBelow, findDashboard, listDashboards } from './saved.service.ts';
 import { isOfOneProperty, pagesOf, templates } from './templates/templates.ts';
+
+/** What a click on a property of a page opens: what was chosen for it, else the same question about the property. */
+async function belowOf(ctx: Ctx, work: Work, page: DashboardPage, chosen: Below | undefined): Promise<Below> {
+  // A dashboard that was deleted, or that the user does not see, is not opened.
+  if (chosen && (!chosen.dashboard_id || (await findBelow(ctx, work, chosen)))) return chosen;
+  const name = page.replace('bi/', '');
+  return { page: propertyPages.find((one) => one === (chosen?.page ?? name)) ?? 'overview' };
+}
+
+function addressBelow({ page, dashboard_id }: Below, environmentId: string, { from, to }: DayRange): string {
+  const year = from.slice(0, 4);
+  const isYear = from === `${year}-01-01` && to === `${year}-12-31`;
+  const query = new URLSearchParams({
+    environment: environmentId,
+    ...(isYear ? { year } : { start: from, end: to }),
+    ...(dashboard_id && { dashboard: dashboard_id }),
+  });
+  return `/dashboard/${page}?${query.toString()}`;
+}
 
 type AskedData = Parsed<typeof dashboardPages.getDashboardData>;
 type About = Omit<AskedData, 'page' | 'dashboard_id' | 'widgets' | 'draft'>;
@@ -24,7 +43,13 @@ type About = Omit<AskedData, 'page' | 'dashboard_id' | 'widgets' | 'draft'>;
 const MOST_YEARS = 30;
 
 /** What a page is about, within reach: the property that is named, or those that the filter finds. */
-async function askedPage(ctx: Ctx, work: Work, asked: About, isOfOne: boolean): Promise<AskedPage> {
+async function askedPage(
+  ctx: Ctx,
+  work: Work,
+  asked: About,
+  isOfOne: boolean,
+  below: Below = { page: 'overview' },
+): Promise<AskedPage> {
   const refuse = (field: string, message: string) => fail('request.invalid', undefined, [{ field, message }]);
   const { start: from, end: to, environment_id, compare_environment_id, where, search } = asked;
   if (to < from) refuse('end', 'must not be before the first day');
@@ -48,6 +73,7 @@ async function askedPage(ctx: Ctx, work: Work, asked: About, isOfOne: boolean): 
     period,
     before: yearBefore(period),
     today: todayOf(ctx),
+    addressOf: (id) => addressBelow(below, id, period),
     whole:
       isOfOne || isFiltered
         ? undefined
@@ -84,7 +110,7 @@ export const getDashboard = (
     return {
       page,
       is_of_one_property: isOfOneProperty(page),
-      layout: { widgets: [...widgets] },
+      layout: { ...row?.layout, widgets: [...widgets] },
       live: widgets.flatMap(({ id, binding }) =>
         binding.from === 'source' && sourceDefinition(binding.key)?.isLive ? [id] : [],
       ),
@@ -98,7 +124,9 @@ export const getDashboardData = (
 ): Promise<Answer<typeof dashboardPages.getDashboardData>> =>
   reading(ctx, async (work) => {
     const found = await findPage(ctx, work, { page, dashboard_id });
-    const plain = await askedPage(ctx, work, about, isOfOneProperty(found.page));
+    const isOfOne = isOfOneProperty(found.page);
+    const below = isOfOne ? undefined : await belowOf(ctx, work, found.page, found.row?.layout.below);
+    const plain = await askedPage(ctx, work, about, isOfOne, below);
     const [only] = plain.properties;
     const byWeather =
       about.normalize !== 'degree-day'
@@ -108,9 +136,9 @@ export const getDashboardData = (
           : // The weather of many properties is not one.
             { days: undefined, refused: 'weather' as const };
     const asked = { ...plain, degreeDays: byWeather?.days };
-    if (draft) checkWidgets(ctx, draft, isOfOneProperty(found.page));
+    if (draft) checkWidgets(ctx, draft, isOfOne);
     const shown = (draft ?? found.widgets).filter(({ id }) => !widgets || widgets.includes(id));
-    const { properties, comparedWith, isOfOne } = asked;
+    const { properties, comparedWith } = asked;
     return {
       start: about.start,
       end: about.end,

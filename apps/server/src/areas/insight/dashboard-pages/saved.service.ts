@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import type { DashboardPage } from '@steward/contract/insight/widgets.layout';
+import type { Below, DashboardPage } from '@steward/contract/insight/widgets.layout';
 import type { SavedDashboard } from '@steward/contract/insight/dashboard-pages.saved';
 import { inTransaction, reading, type Work } from '../../../database/transaction.ts';
 import { actorOf, type Ctx } from '../../../platform/ctx.ts';
@@ -26,6 +26,12 @@ const mayEdit = (ctx: Ctx, { created_by }: repository.DashboardRow) =>
 /** A dashboard that the user sees. */
 export const findDashboard = async (ctx: Ctx, { db, scope }: Work, id: string): Promise<repository.DashboardRow> =>
   (await repository.findSeen(db, scope, whoOf(ctx), id)) ?? fail('dashboard.not-found');
+
+/** The dashboard of a property that a click opens; undefined: it is gone, is about something else, or the user does not see it. */
+export async function findBelow(ctx: Ctx, { db, scope }: Work, { page, dashboard_id }: Below) {
+  const row = dashboard_id && (await repository.findSeen(db, scope, whoOf(ctx), dashboard_id));
+  return row && row.page === page ? row : undefined;
+}
 
 /** The dashboards that the user sees, by name. */
 export const listDashboards = (ctx: Ctx, { db, scope }: Work): Promise<repository.DashboardRow[]> =>
@@ -90,6 +96,10 @@ export const saveDashboard = (
       role_ids: [...new Set(sent.role_ids ?? known?.role_ids)],
     };
     checkLayout(ctx, row.layout, isOfOneProperty(page));
+    const { below } = sent.layout ?? {};
+    const isOpen = !below || (!isOfOneProperty(page) && (!below.dashboard_id || (await findBelow(ctx, work, below))));
+    if (!isOpen)
+      fail('request.invalid', undefined, [{ field: 'layout.below', message: 'names one that does not exist' }]);
     if (sent.user_ids ?? sent.role_ids) await checkReaders(work, row);
     if (known) await repository.updateDashboard(db, scope, row, by, ctx.now);
     else await repository.insertDashboard(db, scope, row, by);

@@ -3,7 +3,9 @@ import { dashboardPages } from '@steward/contract/insight/dashboard-pages';
 import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../testing/person.ts';
+import { saveBill } from '../../../testing/samples/saved-bill.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { dataOf } from '../../../testing/widgets.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -192,4 +194,44 @@ test('a newer page of the product stays offered when widgets change, until the p
   expect(await save(1, { layout: { widgets: [] } })).toMatchObject({ is_template_newer: true });
   expect(await save(2, { template_version: 'of another day' })).toMatchObject({ is_template_newer: true });
   expect(await save(3, { template_version })).toMatchObject({ is_template_newer: false });
+});
+
+test('a click on a property opens the same question about it, or what a dashboard chooses', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment } = await ada.newEnvironment();
+  await saveBill(server, ada, {
+    environment_id: environment,
+    start: '2025-01-01',
+    end: '2026-01-01',
+    quantity: 1000,
+  });
+  const opened = async (asked: object) => {
+    const { widgets } = await ada.get(dashboardPages.getDashboardData, {
+      start: '2025-01-01',
+      end: '2025-12-31',
+      ...asked,
+    });
+    return dataOf(widgets, 'table', 'table').rows[0]?.address;
+  };
+  const at = `environment=${environment}&`;
+  expect(await opened({ page: 'bi/energy' })).toBe(`/dashboard/energy?${at}year=2025`);
+  expect(await opened({ page: 'bi/energy', end: '2025-06-30' })).toBe(
+    `/dashboard/energy?${at}start=2025-01-01&end=2025-06-30`,
+  );
+  const own = await copy(ada);
+  const { layout } = await ada.get(dashboardPages.getDashboard, { page: 'bi/energy' });
+  const across = { page: 'bi/energy', name: 'All' } as const;
+  const below = { page: 'energy', dashboard_id: own._id } as const;
+  const { _id: dashboard_id } = await ada.get(dashboardPages.saveDashboard, {
+    ...across,
+    layout: { ...layout, below },
+  });
+  expect(await opened({ dashboard_id })).toBe(`/dashboard/energy?${at}year=2025&dashboard=${own._id}`);
+  const wrong = { ...layout, below: { page: 'water', dashboard_id: own._id } } as const;
+  expect(await ada.ask(dashboardPages.saveDashboard, { ...across, layout: wrong })).toMatchObject({
+    statusCode: 400,
+    errors: [{ field: 'layout.below' }],
+  });
+  await ada.get(dashboardPages.deleteDashboard, { dashboard_id: own._id });
+  expect(await opened({ dashboard_id })).toBe(`/dashboard/energy?${at}year=2025`);
 });

@@ -189,10 +189,8 @@ const quartiles: Source = async (work, asked) => {
 };
 
 /** Where the value of a property is read. */
-const addressOf = ({ option, to }: AskedSource, id: string): string =>
-  (definitionOf(option)?.calculation ?? '/dashboard/overview?environment=:id&year=:year')
-    .replace(':id', id)
-    .replace(':year', to.slice(0, 4));
+const addressOf = ({ option, to, addressOf: dashboardOf }: AskedSource, id: string): string =>
+  definitionOf(option)?.calculation?.replace(':id', id).replace(':year', to.slice(0, 4)) ?? dashboardOf(id);
 
 /** Properties beyond 1.5 interquartile ranges, the farthest first. */
 const outliers: Source = async (work, asked) => {

@@ -69,7 +69,7 @@ function askSource(
   work: Work,
   { key, option }: Extract<Widget['binding'], { from: 'source' }>,
 ): Promise<SourceAnswer> {
-  const { ctx, properties, isOfOne, period, before, today } = page;
+  const { ctx, properties, isOfOne, period, before, today, addressOf } = page;
   const source = ctx.sources[key];
   if (!source) throw new Error(`No area answers the source ${key}`);
   const options = sourceDefinition(key)?.options ?? [];
@@ -82,6 +82,7 @@ function askSource(
     ...period,
     before,
     today,
+    addressOf,
     option: option !== undefined && options.includes(option) ? option : (options[0] ?? ''),
     figures: async (keys, grain) =>
       readFigures(

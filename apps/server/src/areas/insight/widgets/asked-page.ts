@@ -14,6 +14,8 @@ export interface AskedPage {
   period: DayRange;
   before: DayRange;
   today: string;
+  /** The address of the dashboard of one of the properties, for the same period. */
+  addressOf: (environmentId: string) => string;
   /** Of a page across properties: the subject that the catalogue adds up itself; undefined: those that a filter finds. */
   whole: { kind: 'organization' | 'portfolio' | 'fund'; id: string } | undefined;
   comparedWith: PropertyOfPage | undefined;

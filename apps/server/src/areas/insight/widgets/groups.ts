@@ -12,8 +12,7 @@ export interface Group {
 }
 
 /** The groups that a division of the properties of a page has. */
-export function groupsOf({ properties, period }: AskedPage, by: FigureBinding['by']): Group[] {
-  const addressOf = (id: string) => `/dashboard/overview?environment=${id}&year=${period.to.slice(0, 4)}`;
+export function groupsOf({ properties, addressOf }: AskedPage, by: FigureBinding['by']): Group[] {
   if (by === 'property')
     return properties.map(({ environment_id, environment_name }) => ({
       name: named(environment_name),

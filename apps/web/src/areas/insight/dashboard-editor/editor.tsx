@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SidePanel } from '../../../ui/overlays/side-panel.tsx';
 import { DiscardDialog } from '../../../ui/overlays/dialogs.tsx';
 import { AddDialog } from './add-dialog.tsx';
+import { BelowField } from './below-field.tsx';
 import { Canvas } from './canvas.tsx';
 import { actOfKey, edited, startOf, type EditorAct } from './editor-state.ts';
 import classes from './editor.module.css';
@@ -52,7 +53,8 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
   const offered = useOffered(saved.page, saved.layout.widgets);
   const data = useDraftData(question, saved.layout.widgets, state.now, answers);
   const [name, setName] = useState(saved.name);
-  const isChanged = state.now !== start || name !== saved.name;
+  const [below, setBelow] = useState(saved.layout.below);
+  const isChanged = state.now !== start || name !== saved.name || below !== saved.layout.below;
   const leave = () => {
     isLeaving.current = true;
     onClose();
@@ -124,7 +126,7 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
               dashboard_id: saved.dashboard_id,
               version: saved.version,
               name: name.trim() || saved.name,
-              layout: { widgets: [...state.now] },
+              layout: { widgets: [...state.now], ...(below && { below }) },
             })
           }
         >
@@ -191,6 +193,7 @@ export function Editor({ saved, question, answers, environmentId, onClose, onCop
           </Notice>
         )}
       </div>
+      {saved.page.startsWith('bi/') && <BelowField question={question} value={below} onChange={setBelow} />}
       <p className={classes.keys}>{t(isPhone ? 'keysOnPhone' : 'keys')}</p>
       <output className="visually-hidden">{touched && said}</output>
       <div className={classes.editing}>
