@@ -98,8 +98,7 @@ export const saveDashboard = (
     checkLayout(ctx, row.layout, isOfOneProperty(page));
     const { below } = sent.layout ?? {};
     const isOpen = !below || (!isOfOneProperty(page) && (!below.dashboard_id || (await findBelow(ctx, work, below))));
-    if (!isOpen)
-      fail('request.invalid', undefined, [{ field: 'layout.below', message: 'names one that does not exist' }]);
+    if (!isOpen) fail('dashboard.not-found');
     if (sent.user_ids ?? sent.role_ids) await checkReaders(work, row);
     if (known) await repository.updateDashboard(db, scope, row, by, ctx.now);
     else await repository.insertDashboard(db, scope, row, by);
