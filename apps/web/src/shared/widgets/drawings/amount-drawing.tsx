@@ -35,7 +35,7 @@ export function AmountDrawing({ widget, data, unit, title, labelText, height, be
     ...(is_incomplete ? [isOfFactors ? t('words:totalsAreUnderstatedAnEmissionFactorIs') : t('incomplete')] : []),
     ...(target ? [`${labelText(target.label)}: ${amountText(target.value, unit)}`] : []),
     // The change of a share would be a share of a share.
-    ...(isPercent && before !== null && beside === undefined
+    ...(isPercent && before !== null && beside === undefined && widget.binding.from === 'figures'
       ? [`${t('words.energy.yearBefore')}: ${amountText(before, unit)}`]
       : []),
     // Of a whole year before a running one: only the change compares equal days.
