@@ -12,7 +12,7 @@ const SharedPage = z.object({
   page: z.enum(pageKeys),
   start: z.string(),
   end: z.string(),
-  /** Of the property; null where names are not released, and on pages across properties. */
+  /** Of the property; null on pages across properties. */
   environment_name: z.string().nullable(),
   widgets: z.array(Widget),
   answers: z.array(AnsweredWidget),

@@ -16,6 +16,8 @@ const isCurrency = (unit: string) => /^[A-Z]{3}(?:\/|$)/.test(unit);
 /** Whether something in the data is an amount of money. */
 function hasMoney(data: WidgetData | null, unit: string): boolean {
   if (isCurrency(unit)) return true;
+  // Amounts in several currencies have a series for each.
+  if (data?.shape === 'series') return data.series.some(({ name }) => name.kind === 'text' && isCurrency(name.value));
   if (data?.shape === 'states') return data.states.some((state) => isCurrency(state.unit));
   if (data?.shape !== 'table') return false;
   return (
