@@ -1,4 +1,5 @@
 import type { FigureKey } from '@steward/contract/declared';
+import { Failure, failures } from '@steward/contract/failures';
 import type { AnsweredWidget } from '@steward/contract/widget-data';
 import type { Widget } from '@steward/contract/insight/widgets.layout';
 import { addParts, sharesOf, type FigurePart } from '@steward/core/figures/figure';
@@ -50,6 +51,9 @@ export async function answerWidgets(
       sources.set(name, asked);
       return ofSource(page, id, await asked);
     } catch (error) {
+      // Some sources show only to those who see all properties what is about all of them.
+      if (error instanceof Failure && failures[error.code].status === 403)
+        return { id, state: 'forbidden', ...nothing };
       page.ctx.log.warn({ err: error, requestId: page.ctx.requestId, widget: id }, 'a widget of a dashboard failed');
       return { id, state: 'failed', ...nothing };
     }

@@ -33,9 +33,13 @@ export class FigureTotals {
     range: DayRange,
     only?: readonly string[],
   ): Promise<FigurePart> {
-    const own = await this.plain(key, level, ids, range, only);
     const { degreeDays } = this.page;
-    if (degreeDays && isPerDegreeDay(this.page, key)) return perDegreeDay(own, degreeDays, only ?? monthsIn(range));
+    if (degreeDays && isPerDegreeDay(this.page, key)) {
+      // Of a running year, the months that are over.
+      const over = range === this.page.period ? (comparedRange(this.page, key, level) ?? range) : range;
+      return perDegreeDay(await this.plain(key, level, ids, over, only), degreeDays, only ?? monthsIn(over));
+    }
+    const own = await this.plain(key, level, ids, range, only);
     const divisor = divisorFor(this.page, key);
     return divisor ? divideParts(own, await this.plain(divisor, level, ids, range, only), 'no-floor-area') : own;
   }

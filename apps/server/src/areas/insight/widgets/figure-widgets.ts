@@ -106,8 +106,10 @@ export class FigureWidgets {
     const { trend } = await this.steps(key, level);
     const definition = definitionOf(key);
     // The change of a share would be a share of a share.
-    const isChanged = definition?.grain !== 'now' && definition?.unit !== '%';
     const equal = await changeOverEqualDays(this.page, this.work, key);
+    const isShare = definition?.unit === '%';
+    // Costs do not say which days they cover: a missing bill of the year before would look like a rise.
+    const isChanged = definition?.grain !== 'now' && !isShare && (definition?.group !== 'money' || equal !== undefined);
     const data: DataOf<'amount'> = {
       shape: 'amount',
       value: part.value,
