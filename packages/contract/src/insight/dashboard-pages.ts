@@ -34,7 +34,11 @@ export const dashboardPages = area(
       summary: 'The dashboards with their main figures: of a property, or across properties',
       limit,
       isComputed: true,
-      input: z.object(asked),
+      input: z.object({
+        ...asked,
+        /** Without the pages of the product. */
+        own_only: z.boolean().optional(),
+      }),
       answer: z.array(
         z.object({
           page: z.enum(pageKeys),

@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '@steward/contract/call';
 import { fail } from '@steward/contract/failures';
 import type { dashboardPages } from '@steward/contract/insight/dashboard-pages';
-import { propertyPages, type Below, type DashboardPage } from '@steward/contract/insight/widgets.layout';
+import { propertyPages, type Below, type DashboardPage, type Widget } from '@steward/contract/insight/widgets.layout';
 import { yearBefore, type DayRange } from '@steward/core/figures/asked-period';
 import { reading, type Work } from '../../../database/transaction.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -37,7 +37,7 @@ function addressBelow({ page, dashboard_id }: Below, environmentId: string, { fr
 }
 
 type AskedData = Parsed<typeof dashboardPages.getDashboardData>;
-type About = Omit<AskedData, 'page' | 'dashboard_id' | 'widgets' | 'draft'>;
+type About = Omit<AskedData, 'page' | 'dashboard_id' | 'widgets' | 'draft'> & { own_only?: boolean | undefined };
 
 // A century of days is more than any series has.
 const MOST_YEARS = 30;
@@ -150,6 +150,18 @@ export const getDashboardData = (
     };
   });
 
+/** Of a dashboard without widgets. */
+const nothingShown: Widget = {
+  id: 'none',
+  kind: 'text',
+  x: 0,
+  y: 0,
+  w: 1,
+  h: 1,
+  title: { kind: 'text', value: '' },
+  binding: { from: 'nothing' },
+};
+
 const nameOf = ({ environment_id, environment_name }: PropertyOfPage) => ({ environment_id, environment_name });
 
 /** The pages and dashboards with their main figures; those whose main figure the user may not see are left out. */
@@ -161,13 +173,16 @@ export const getDashboards = (
     const isOfOne = about.environment_id !== undefined;
     const asked = await askedPage(ctx, work, about, isOfOne);
     const own = (await listDashboards(ctx, work)).filter(({ page }) => isOfOneProperty(page) === isOfOne);
+    const pages = about.own_only ? [] : pagesOf(isOfOne);
     const all = [
-      ...pagesOf(isOfOne).map((page) => ({ page, row: undefined, widgets: templates[page] })),
+      ...pages.map((page) => ({ page, row: undefined, widgets: templates[page] })),
       ...own.map((row) => ({ page: row.page, row, widgets: row.layout.widgets })),
     ];
     // Widgets of different dashboards have the same ids.
     const mains = all.flatMap((one, index) => {
-      const widget = one.widgets.find(({ is_main }) => is_main) ?? one.widgets.find(({ kind }) => kind === 'figure');
+      const main = one.widgets.find(({ is_main }) => is_main) ?? one.widgets.find(({ kind }) => kind === 'figure');
+      // A dashboard of the organization is listed whatever it shows.
+      const widget = main ?? (one.row && (one.widgets[0] ?? nothingShown));
       return widget ? [{ ...one, widget: { ...widget, id: `main-${index}` } }] : [];
     });
     const answers = await answerWidgets(

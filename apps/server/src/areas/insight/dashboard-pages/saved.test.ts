@@ -234,3 +234,32 @@ test('a click on a property opens the same question about it, or what a dashboar
   await ada.get(dashboardPages.deleteDashboard, { dashboard_id: own._id });
   expect(await opened({ dashboard_id })).toBe(`/dashboard/energy?${at}year=2025`);
 });
+
+test('a dashboard of the organization is listed whatever it shows, also one across properties', async () => {
+  const ada = await server.newAdmin('Ada');
+  const { _id: environment_id } = await ada.newEnvironment();
+  const text: Widget = {
+    id: 'a',
+    kind: 'text',
+    x: 0,
+    y: 0,
+    w: 4,
+    h: 2,
+    title: { kind: 'text', value: 'Note' },
+    text: 'Read me',
+    binding: { from: 'nothing' },
+  };
+  await copy(ada, { name: 'Notes', layout: { widgets: [text] } });
+  await copy(ada, { name: 'All', page: 'bi/energy', layout: { widgets: [] } });
+  const listed = async (asked: object) => {
+    const cards = await ada.get(dashboardPages.getDashboards, {
+      start: '2025-01-01',
+      end: '2025-12-31',
+      own_only: true,
+      ...asked,
+    });
+    return cards.map(({ name }) => name);
+  };
+  expect(await listed({ environment_id })).toEqual(['Notes']);
+  expect(await listed({})).toEqual(['All']);
+});

@@ -11,7 +11,7 @@ import { Change } from '../../../ui/figure.tsx';
 import { PlainLink } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './dashboard-pages.module.css';
-import { addressOf, nameOf } from './pages.ts';
+import { addressOf, isAcross, nameOf } from './pages.ts';
 import { yearOf } from './period.ts';
 
 type Card = Answer<typeof dashboardPages.getDashboards>[number];
@@ -29,17 +29,23 @@ export default function DashboardGallery() {
     { ...(environmentId && { environment_id: environmentId }), start, end },
     { enabled: environmentId !== undefined, keepsLast: true },
   );
+  // Those across properties are listed here alone: their pages are about all properties, this one is about one.
+  const { data: across = [] } = useAnswer(
+    dashboardPages.getDashboards,
+    { start, end, own_only: true },
+    { keepsLast: true },
+  );
   // Below the figures of the page: without an answer there is nothing to add to them.
   if (!data?.length || environmentId === undefined) return null;
   return (
     <Section title={t('gallery')}>
       <ul className={classes.cards}>
-        {data.map((card) => (
+        {[...data, ...across].map((card) => (
           <li key={card.dashboard_id ?? card.page}>
             <PlainLink
               to={addressOf(card.page)}
               search={{
-                environment: environmentId,
+                ...(!isAcross(card.page) && { environment: environmentId }),
                 year,
                 ...(card.dashboard_id && { dashboard: card.dashboard_id }),
               }}
@@ -49,7 +55,7 @@ export default function DashboardGallery() {
                 {card.name === null ? t(`titles:dashboard-pages.${nameOf(card.page)}`) : <bdi>{card.name}</bdi>}
               </strong>
               <Main main={card.main} />
-              <span>{t(`pages.${nameOf(card.page)}.question`)}</span>
+              <span>{t(`pages.${nameOf(card.page)}.${isAcross(card.page) ? 'across' : 'question'}`)}</span>
             </PlainLink>
           </li>
         ))}
@@ -72,5 +78,6 @@ function Main({ main }: Pick<Card, 'main'>) {
     );
   }
   if (state === 'ok' && data?.shape === 'list') return <b>{amountText(data.total, '')}</b>;
+  if (state === 'ok') return null;
   return <em>{state === 'forbidden' ? t('notYours') : t(`missing.${missing ?? 'nothing'}.text`)}</em>;
 }
