@@ -176,5 +176,14 @@ function Foot({ answer, labelText }: { answer: AnsweredWidget; labelText: LabelT
       : []),
     ...notes.map(labelText),
   ];
-  return <p className={classes.foot}>{lines.join(' · ')}</p>;
+  return (
+    <p className={classes.foot}>
+      {lines.map((line, at) => (
+        <span key={line}>
+          {at > 0 && ' · '}
+          <bdi>{line}</bdi>
+        </span>
+      ))}
+    </p>
+  );
 }

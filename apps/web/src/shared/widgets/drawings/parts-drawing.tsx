@@ -54,7 +54,7 @@ function fittingIn({ parts, others }: DataOf<'parts'>, height: number, row: numb
 /** Parts of a whole: a bar, and a list that is its legend. */
 export function SharesDrawing({ data, unit, labelText, description, height, onPick }: Drawing<'parts'>) {
   const { parts, others } = fittingIn(data, height - BAR, SHARE_ROW);
-  const known = parts.flatMap(({ value }) => value ?? []).filter((value) => value > 0);
+  const known = data.parts.flatMap(({ value }) => value ?? []).filter((value) => value > 0);
   const scale = scaleOf(known, unit);
   const colours = meantColours(parts);
   const whole = known.reduce((sum, value) => sum + value, 0);
@@ -92,6 +92,7 @@ export function SharesDrawing({ data, unit, labelText, description, height, onPi
 export function RankingDrawing({ data, unit, labelText, height, beside, onPick }: Drawing<'parts'>) {
   const { t } = useTranslation('dashboard-pages');
   const { parts, others } = fittingIn(data, height, RANKING_ROW);
+  if (!parts.length) return <p className="soft">{t('noneNow')}</p>;
   const sizes = parts.flatMap(({ value, before }) => [value, before].filter((one) => one !== null));
   const scale = scaleOf(sizes, unit);
   // Bars begin at zero, which is within the track where some values are below it.
