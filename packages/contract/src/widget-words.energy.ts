@@ -26,6 +26,7 @@ export const energyWords = [
   'energy.heatingDays',
   'energy.coolingDays',
   'energy.yearBefore',
+  'energy.wholeYearBefore',
   'energy.degreeDaysPerDay',
   'energy.perDay',
   'energy.tariff',

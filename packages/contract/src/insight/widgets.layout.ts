@@ -148,7 +148,7 @@ export const Widget = z.object({
   h: z.int().min(1).max(12),
   /** The one figure of the page that is drawn largest. */
   is_main: z.boolean().optional(),
-  title: Label,
+  title: Label.extend({ value: z.string().max(200) }),
   binding: Binding,
   /** Of a widget of the kind `text`. */
   text: text(4000).optional(),

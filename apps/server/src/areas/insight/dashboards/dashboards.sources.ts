@@ -64,7 +64,7 @@ const carriers: Source = async (work, asked) => {
       [
         textColumn(word(asked.option === 'energy' ? 'energy.carrier' : 'energy.utility')),
         numberColumn(label('year', String(year)), unit),
-        numberColumn(label('year', String(year - 1)), unit),
+        numberColumn(word('energy.wholeYearBefore'), unit),
       ],
       rows.toSorted((a, b) => b.quantity - a.quantity),
       ({ carrier, quantity, before }) => ({

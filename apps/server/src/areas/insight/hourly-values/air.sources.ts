@@ -151,7 +151,7 @@ const unmeasured: Source = async (work, asked) => {
       })),
       MOST_ROOMS,
     ),
-    unit: '1/m²',
+    unit: 'person/m²',
     working: addressFor(asked, '/space'),
   };
 };
