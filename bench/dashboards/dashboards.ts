@@ -30,13 +30,25 @@ pg.Client.prototype.query = function timedQuery(this: pg.Client, ...given: unkno
 const ask = (person: Person, page: DashboardPage, environment_id: string) =>
   person.get(dashboardPages.getDashboardData, { page, ...period, ...(isOfOne(page) && { environment_id }) });
 
+/** The demo gets its sensors by jobs after its bills: waits for them for two minutes at most. */
+async function propertyWithMostSensors({ owner }: Running): Promise<string> {
+  for (let second = 0; ; second += 1) {
+    const { rows } = await owner.query<{ id: string }>(
+      `select environment_id as id from hardware where environment_id is not null group by 1 order by count(*) desc limit 1`,
+    );
+    const [first] = rows;
+    if (first) return first.id;
+    if (second > 120) throw new Error('the demo has no sensors');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000);
+    });
+  }
+}
+
 async function measurePages(running: Running): Promise<void> {
   const demo = new Person(running.admin.address);
   await demo.logIn('admin@demo.example', 'Demo-1234!');
-  const { rows } = await running.owner.query<{ id: string }>(
-    `select h.environment_id as id from hardware h where h.environment_id is not null group by 1 order by count(*) desc limit 1`,
-  );
-  const environment_id = rows[0]?.id ?? '';
+  const environment_id = await propertyWithMostSensors(running);
   const slowest: [page: string, ms: number, ratio: number][] = [];
   for (const page of pageKeys) {
     for (let round = 0; round < 3; round += 1) await ask(demo, page, environment_id);
