@@ -3,8 +3,10 @@ import { netZero } from '@steward/contract/carbon/net-zero';
 import type { Answer } from '@steward/contract/call';
 import type { PropertyStrip } from '@steward/contract/carbon/net-zero.strips';
 import type { NetZeroYear } from '@steward/contract/carbon/net-zero.plan';
+import { fail } from '@steward/contract/failures';
 import type { DataOf } from '@steward/contract/widget-data';
 import type { WidgetWord } from '@steward/contract/widget-words';
+import { reachesEveryProperty } from '../../../database/scoped.ts';
 import { onceIn } from '../../../database/read-words.ts';
 import type { Work } from '../../../database/transaction.ts';
 import { daysOfYear, ofAsked, propertyOf, yearOf } from '../../../platform/sources/asked.ts';
@@ -17,7 +19,14 @@ import {
   tableOf,
   textColumn,
 } from '../../../platform/sources/shapes.ts';
-import { label, named, word, type AskedSource, type Source } from '../../../platform/sources/sources.ts';
+import {
+  label,
+  named,
+  word,
+  type AskedSource,
+  type Source,
+  type SourceAnswer,
+} from '../../../platform/sources/sources.ts';
 import { getDecarbonizeProjects } from '../decarbonization/projects.service.ts';
 import { getNetZeroPlan } from './plan.service.ts';
 import { getPropertyStrips, limitsOfProperty } from './strips.service.ts';
@@ -51,6 +60,12 @@ const stripsOf = (work: Work, asked: AskedSource): Promise<{ strips: PropertyStr
   });
 };
 
+/** No target: none is set, or it is one of the organization, which only people with all properties see. */
+async function withoutTarget({ db, scope }: Work, period: SourceAnswer['period'] = null): Promise<SourceAnswer> {
+  if (!(await reachesEveryProperty(db, scope))) fail('session.forbidden');
+  return { data: null, missing: 'targets', period };
+}
+
 /** Emissions of the year less what the target allows in it: above zero, more is emitted than the target allows. */
 const gap: Source = async (work, asked) => {
   const year = yearOf(asked);
@@ -62,7 +77,7 @@ const gap: Source = async (work, asked) => {
     const found = years.find((one) => one.year === year);
     const value = found ? gapIn(found) : null;
     if (!found || value === null)
-      return { data: null, missing: found?.target_kg === null ? 'targets' : 'bills', period };
+      return found?.target_kg === null ? withoutTarget(work, period) : { data: null, missing: 'bills', period };
     const known = years.filter((one) => one.year <= year && gapIn(one) !== null);
     return {
       data: amountOf(value, {
@@ -162,7 +177,7 @@ const firstMissed: Source = async (work, asked) => {
   const hasPlan = years.some(({ plan_kg }) => plan_kg !== null);
   const hasPath = chosen !== null && without_pathway === 0;
   if (!hasPlan) return { data: null, missing: 'bills' };
-  if (target_of === null && law === null && !hasPath) return { data: null, missing: 'targets' };
+  if (target_of === null && law === null && !hasPath) return withoutTarget(work);
   const address = addressOf(asked);
   return {
     data: {
@@ -182,7 +197,7 @@ const firstMissed: Source = async (work, asked) => {
 /** What the target allows until its last year, what of it is used, and the decrease a year that still keeps it. */
 const budget: Source = async (work, asked) => {
   const { budget: found, required } = await planOf(work, asked);
-  if (!found) return { data: null, missing: 'targets' };
+  if (!found) return withoutTarget(work);
   const address = addressOf(asked);
   const share = found.budget_kg > 0 ? found.used_kg / found.budget_kg : null;
   const tone = share === null ? 'none' : share > 1 ? 'bad' : share > 0.8 ? 'warn' : 'good';
