@@ -1,4 +1,4 @@
-import { COLUMNS } from '@steward/core/dashboards/grid';
+import { COLUMNS, MOST_HEIGHT } from '@steward/core/dashboards/grid';
 import { z } from 'zod';
 import { id, text } from '../call.ts';
 import { Label } from '../widget-data.ts';
@@ -145,7 +145,7 @@ export const Widget = z.object({
     .min(0)
     .max(MOST_ROWS - 1),
   w: z.int().min(1).max(COLUMNS),
-  h: z.int().min(1).max(12),
+  h: z.int().min(1).max(MOST_HEIGHT),
   /** The one figure of the page that is drawn largest. */
   is_main: z.boolean().optional(),
   title: Label.extend({ value: z.string().max(200) }),

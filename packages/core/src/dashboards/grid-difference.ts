@@ -1,4 +1,4 @@
-import type { Placed } from './grid.ts';
+import { isSamePlace, type Placed } from './grid.ts';
 
 /** How a layout differs from another one, each widget once. */
 export interface GridDifference<W> {
@@ -21,12 +21,12 @@ export function gridDifference<W extends Placed>(
     const was = known.get(one.id);
     return was ? [{ one, was }] : [];
   });
-  const isMoved = ({ one, was }: (typeof both)[number]) =>
-    one.x !== was.x || one.y !== was.y || one.w !== was.w || one.h !== was.h;
   return {
     added: after.filter(({ id }) => !known.has(id)),
     removed: before.filter(({ id }) => !next.has(id)),
     changed: both.filter(({ one, was }) => contentOf(one) !== contentOf(was)).map(({ one }) => one),
-    moved: both.filter((pair) => isMoved(pair) && contentOf(pair.one) === contentOf(pair.was)).map(({ one }) => one),
+    moved: both
+      .filter((pair) => !isSamePlace(pair.one, pair.was) && contentOf(pair.one) === contentOf(pair.was))
+      .map(({ one }) => one),
   };
 }

@@ -9,6 +9,10 @@ export interface Placed {
 }
 
 export const COLUMNS = 12;
+export const MOST_HEIGHT = 12;
+
+/** Whether two widgets lie in the same place with the same size. */
+export const isSamePlace = (a: Placed, b: Placed): boolean => a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 
 /** What is wrong with a layout, and with which widgets. */
 export interface LayoutFault {
@@ -68,14 +72,13 @@ export function freePlace(widgets: readonly Placed[], { w, h }: Pick<Placed, 'w'
     for (let x = 0; x + w <= COLUMNS; x++) if (fits({ id: '', x, y, w, h }, widgets)) return { x, y };
 }
 
-export const MOST_HEIGHT = 12;
-
 /** A layout after several widgets got places at once, as a pointer leaves them; undefined where they are no layout. */
 export function arranged<W extends Placed>(widgets: readonly W[], places: readonly Placed[]): W[] | undefined {
   const byId = new Map(places.map((place) => [place.id, place]));
   const after = widgets.map((one) => {
-    const { x, y, w, h } = byId.get(one.id) ?? one;
-    return x === one.x && y === one.y && w === one.w && h === one.h ? one : { ...one, x, y, w, h };
+    const place = byId.get(one.id) ?? one;
+    const { x, y, w, h } = place;
+    return isSamePlace(one, place) ? one : { ...one, x, y, w, h };
   });
   const isOnGrid = after.every(({ x, y, w, h }) => x >= 0 && y >= 0 && w >= 1 && h >= 1 && h <= MOST_HEIGHT);
   return isOnGrid && !layoutFault(after) ? after : undefined;

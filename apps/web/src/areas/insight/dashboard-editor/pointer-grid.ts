@@ -1,6 +1,6 @@
 import { GridStack } from 'gridstack';
 import 'gridstack/dist/gridstack.css';
-import { COLUMNS, MOST_HEIGHT, type Placed } from '@steward/core/dashboards/grid';
+import { COLUMNS, isSamePlace, MOST_HEIGHT, type Placed } from '@steward/core/dashboards/grid';
 
 interface Options {
   isRtl: boolean;
@@ -10,8 +10,7 @@ interface Options {
   onDrop: (places: Placed[]) => void;
 }
 
-const isAt = (widget: Placed, place: Placed | undefined) =>
-  place?.x === widget.x && place.y === widget.y && place.w === widget.w && place.h === widget.h;
+const isAt = (widget: Placed, place: Placed | undefined) => place !== undefined && isSamePlace(widget, place);
 
 /** Pieces that a pointer moves and resizes. It is loaded with the editor alone; the keyboard has the commands of the editor. */
 export function startPointer(element: HTMLElement, { isRtl, row, onDrop }: Options) {
